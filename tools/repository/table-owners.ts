@@ -9,7 +9,16 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ...['paper', 'platform_setting', 'throttle'],
   ],
   identity: [
-    ...['app_user', 'challenge', 'joint_decision', 'known_device', 'member_account', 'one_time_code'],
+    ...[
+      'app_user',
+      'approval_policy',
+      'approval_policy_proposal',
+      'challenge',
+      'joint_decision',
+      'known_device',
+      'member_account',
+      'one_time_code',
+    ],
     ...[
       'organisation',
       'organisation_document',
@@ -34,6 +43,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ],
     ...['payment_file_content', 'payment_file_mapping', 'payment_file_repeat', 'payment_file_row'],
     ...[
+      'payment_release',
       'payment_search',
       'transaction',
       'transaction_approval',

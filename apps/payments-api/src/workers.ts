@@ -4,6 +4,7 @@ import { workBilling } from './billing/billing.worker.ts';
 import { workAlerts } from './control/alerts/alerts.worker.ts';
 import { workFloatComparison } from './control/float/float.worker.ts';
 import { subjectsOf } from './control/subjects.ts';
+import { workApprovalPolicies } from './identity/approval-policy/approval-policy.worker.ts';
 import { forgetAccess } from './identity/auth/forgotten-access.ts';
 import { forgetSignUps } from './identity/organisations/forgotten-sign-ups.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
@@ -38,6 +39,7 @@ export async function startWorkers(
   const nameChecker = createNameChecker(deps, log);
   const bulkSteps = await withStatementLimit(statementMs, async () => {
     await workReminders(deps);
+    await workApprovalPolicies(deps);
     await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);

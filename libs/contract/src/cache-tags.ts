@@ -22,6 +22,7 @@ export const cacheTags = [
   'Float',
   'SavedFilter',
   'Session',
+  'ApprovalPolicy',
 ] as const;
 
 export type CacheTag = (typeof cacheTags)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as accountPlan from './account-plan.ts';
+import * as approvalPolicy from './approval-policy.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as beneficiaries from './beneficiaries.ts';
@@ -36,6 +37,7 @@ export { tags, type Tag } from './tags.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
   accountPlan,
+  approvalPolicy,
   audit,
   auth,
   beneficiaries,
@@ -79,6 +81,7 @@ export const resources = {
   organisationDocuments,
   dualControl,
   profile,
+  approvalPolicy,
   transactions,
   overviews,
   bulkTransactions,

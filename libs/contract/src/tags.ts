@@ -5,6 +5,7 @@ export const tags = {
   'super-admins': 'Those who run the platform, and how two of them change who they are',
   organisations: 'Wallet holders and the review of their requests',
   profile: 'What a person and a holder say of themselves, with pictures',
+  'approval-policy': 'Which approvals the payments of an organisation need',
   transactions: 'Payments and bulk payments from preparation to receipt, figures and exports',
   'file-transactions': 'Payment files: upload, check, correction and what becomes of them',
   beneficiaries: 'Beneficiaries that a holder has stored',

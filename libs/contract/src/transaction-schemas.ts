@@ -1,4 +1,5 @@
 import {
+  approverRoles,
   expenseCategories,
   nameMatches,
   paymentMethod,
@@ -47,6 +48,49 @@ export const Correction = z
 export const Exclusion = z
   .object({ by: PersonRef, at: Timestamp, reason: z.string() })
   .meta({ id: 'Exclusion' });
+
+const Approval = z.object({
+  userId: Id,
+  name: z.string(),
+  at: Timestamp,
+  method: z.enum(['SESSION', 'CODE']),
+  deputyFor: PersonRef.nullable(),
+});
+
+const Approvals = z
+  .object({
+    required: z.int().min(1).describe('all that it takes, those given included'),
+    why: z
+      .object({
+        by: z.enum(['AMOUNT', 'LARGEST_PAYMENT', 'SAME_NUMBER', 'SAME_MAKER']),
+        amount: Money,
+        payments: z.int(),
+      })
+      .nullable()
+      .describe(
+        'of a payment that waits under a policy: the amount that decides, its own, that of the largest payment of a bulk transaction, or the sum of the payments to the same number or by the same maker within a day',
+      ),
+    given: z.array(Approval).describe('those that count, in the order in which they were given'),
+    dropped: z
+      .array(
+        Approval.extend({
+          because: z.enum(['CONTENT', 'LEFT', 'ROLE', 'MAKER']),
+        }),
+      )
+      .describe(
+        'those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the makers',
+      ),
+    missing: z
+      .array(
+        z.object({
+          count: z.int().min(1),
+          roles: z.array(z.enum(approverRoles)),
+          userIds: z.array(Id),
+        }),
+      )
+      .describe('what each rule still misses, and who may give it; one approval may count for several rules'),
+  })
+  .meta({ id: 'Approvals' });
 
 export const Transaction = z
   .object({
@@ -100,6 +144,9 @@ export const Transaction = z
     attachment: Attachment.nullable(),
     createdBy: PersonRef,
     approvedBy: PersonRef.nullable(),
+    approvals: Approvals.nullable().describe(
+      'null for items of a bulk transaction and for requests for money',
+    ),
     makers: z.array(Id),
     individual: z.boolean(),
     createdAt: Timestamp,

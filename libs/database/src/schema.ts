@@ -54,6 +54,27 @@ export interface Announcement {
   payload: string;
 }
 
+export interface ApprovalPolicy {
+  confirmed_by: string | null;
+  in_force_at: Timestamp;
+  organisation_id: string;
+  proposed_by: string | null;
+  tiers: Json;
+  version: number;
+}
+
+export interface ApprovalPolicyProposal {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  in_force_at: Timestamp;
+  organisation_id: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  status: Generated<'OPEN' | 'IN_FORCE' | 'WITHDRAWN' | 'REPLACED'>;
+  tiers: Json;
+}
+
 export interface AppUser {
   activated_at: Timestamp | null;
   city: string | null;
@@ -190,6 +211,7 @@ export interface BulkTransaction {
   items: number;
   kept_by: string | null;
   kept_reason: string | null;
+  largest_total: bigint | null;
   organisation_id: string;
   parent_id: string | null;
   pending: Generated<number>;
@@ -788,6 +810,18 @@ export interface PaymentFileRow {
   warnings: Generated<Json>;
 }
 
+export interface PaymentRelease {
+  approver_ids: string[];
+  attempt: number;
+  judged: Json;
+  organisation_id: string;
+  policy_version: number;
+  policy_version_before: number | null;
+  released_at: Timestamp;
+  required: number;
+  transaction_id: string;
+}
+
 export interface PaymentSearch {
   is_bulk: boolean;
   number: bigint;
@@ -1052,6 +1086,8 @@ export interface TransactionApproval {
   code_id: string | null;
   method: 'SESSION' | 'CODE';
   organisation_id: string;
+  policy_version: number | null;
+  total: bigint | null;
   transaction_id: string;
 }
 
@@ -1084,6 +1120,8 @@ export interface DB {
   actor: Actor;
   announcement: Announcement;
   app_user: AppUser;
+  approval_policy: ApprovalPolicy;
+  approval_policy_proposal: ApprovalPolicyProposal;
   audit_chain: AuditChain;
   audit_log: AuditLog;
   beneficiary: Beneficiary;
@@ -1135,6 +1173,7 @@ export interface DB {
   payment_file_mapping: PaymentFileMapping;
   payment_file_repeat: PaymentFileRepeat;
   payment_file_row: PaymentFileRow;
+  payment_release: PaymentRelease;
   payment_search: PaymentSearch;
   payouts_hold: PayoutsHold;
   picture: Picture;

@@ -36,6 +36,10 @@ export const errorStatuses = {
   BULK_BUSY: 409,
   /** There is more to check in a payment, or in a bulk transaction's payments, than the caller knows of. */
   CHECKS_CHANGED: 409,
+  /** A payment needs approvals of others: by the organisation's policy the caller's would not count. */
+  APPROVAL_NOT_NEEDED: 409,
+  /** Too few people may approve what the policy asks for, or would if one left. */
+  POLICY_UNFULFILLABLE: 409,
   /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */
   INSUFFICIENT_FUNDS: 409,
   /** The plan has no place left for the role, open invitations counted. */

@@ -127,6 +127,15 @@ export const anOrganisationRequest = (changes: Partial<OrganisationRequest> = {}
   ...changes,
 });
 
+/** Approvals of a payment that waits for this many by anybody who may approve. */
+export const approvalsOf = (required: number): NonNullable<Transaction['approvals']> => ({
+  required,
+  why: null,
+  given: [],
+  dropped: [],
+  missing: [{ count: required, roles: ['VALIDATOR', 'ADMIN'], userIds: [] }],
+});
+
 export const aTransaction = (changes: Partial<Transaction> = {}): Transaction => ({
   id: newId(),
   reference: 'T-000042',
@@ -165,6 +174,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   attachment: null,
   createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
   approvedBy: null,
+  approvals: approvalsOf(1),
   makers: ['00000000-0000-4000-8000-00000000cccc'],
   individual: false,
   createdAt: at,

@@ -1,4 +1,5 @@
 import type { RegisterRoutes } from '../kernel/server.ts';
+import { registerApprovalPolicyRoutes } from './approval-policy/approval-policy.routes.ts';
 import { registerAuthRoutes } from './auth/auth.routes.ts';
 import { registerUsersRoutes } from './users/users.routes.ts';
 import { registerSuperAdminRoutes } from './users/super-admins.routes.ts';
@@ -17,4 +18,5 @@ export const identityRoutes: readonly RegisterRoutes[] = [
   registerDualControlRoutes,
   registerProfileRoutes,
   registerSavedFilterRoutes,
+  registerApprovalPolicyRoutes,
 ];

@@ -205,6 +205,33 @@ export function loneDamages(one: One): LoneDamage[] {
       'the code of an approval taken out',
       "update transaction_approval set code_id = null, method = 'SESSION' where method = 'CODE'",
     ],
+    // releases under a policy
+    ['I33', 'a release removed', 'delete from payment_release'],
+    [
+      'I33',
+      'a release by somebody else',
+      'update payment_release set approver_ids = array[approver_ids[1], (select id from app_user where super_admin)]',
+    ],
+    [
+      'I33',
+      'fewer approvals than the policy asks for',
+      'update payment_release set required = 1, approver_ids = approver_ids[2:2]',
+    ],
+    [
+      'I33',
+      'the amount that a release was judged by',
+      `update payment_release set judged = jsonb_set(judged, '{own}', '1')`,
+    ],
+    [
+      'I33',
+      'a policy that asks for more',
+      `update approval_policy set tiers = jsonb_set(tiers, '{0,approvals}', '3')`,
+    ],
+    [
+      'I33',
+      'the amount of an approval',
+      'update transaction_approval set total = total - 1 where policy_version is not null',
+    ],
     // exclusions
     [
       'I32',

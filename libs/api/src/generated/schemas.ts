@@ -74,9 +74,94 @@ export type Acknowledgement = {
   description: string;
 };
 
+export type ApprovalPolicy = {
+  /** 0: the organisation has no policy, and one approval releases each payment */
+  version: number;
+  inForceAt: string | null;
+  /** ordered by amount */
+  tiers: ApprovalTier[];
+  /** BARELY: a tier needs everybody who could approve, so that nobody is left where one of them is away or made the payment */
+  fulfillable: 'YES' | 'BARELY' | 'NO';
+  /** a looser policy, which somebody else who may approve confirms or withdraws before that */
+  proposal: {
+    id: string;
+    proposedBy: PersonRef;
+    /** ISO 8601, UTC */
+    proposedAt: string;
+    /** from when on it applies by itself */
+    inForceAt: string;
+    tiers: ApprovalTier[];
+  } | null;
+};
+
 export type ApprovalRequests = {
   suspendedOrganisations: WaitingOrganisations;
   inactiveUsers: WaitingIndividuals;
+};
+
+export type ApprovalTier = {
+  /** what leaves the wallet, fees and taxes included; this amount itself belongs to the tier; null for the last one alone */
+  upTo: number | null;
+  /** each by another person */
+  approvals: number;
+  /** who may give them: whoever has one of the roles, and the people named */
+  from: {
+    roles: ('VALIDATOR' | 'ADMIN')[];
+    userIds: string[];
+  };
+  /** one of the approvals has to be an admin’s */
+  adminAmong: boolean;
+};
+
+export type ApprovalTierInput = {
+  /** what leaves the wallet, fees and taxes included; this amount itself belongs to the tier; null for the last one alone */
+  upTo: number | null;
+  /** each by another person */
+  approvals: number;
+  /** who may give them: whoever has one of the roles, and the people named */
+  from: {
+    roles?: ('VALIDATOR' | 'ADMIN')[];
+    userIds?: string[];
+  };
+  /** one of the approvals has to be an admin’s */
+  adminAmong?: boolean;
+};
+
+export type Approvals = {
+  /** all that it takes, those given included */
+  required: number;
+  /** of a payment that waits under a policy: the amount that decides, its own, that of the largest payment of a bulk transaction, or the sum of the payments to the same number or by the same maker within a day */
+  why: {
+    by: 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
+    /** whole XAF */
+    amount: number;
+    payments: number;
+  } | null;
+  /** those that count, in the order in which they were given */
+  given: {
+    userId: string;
+    name: string;
+    /** ISO 8601, UTC */
+    at: string;
+    method: 'SESSION' | 'CODE';
+    deputyFor: PersonRef | null;
+  }[];
+  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the makers */
+  dropped: {
+    userId: string;
+    name: string;
+    /** ISO 8601, UTC */
+    at: string;
+    method: 'SESSION' | 'CODE';
+    deputyFor: PersonRef | null;
+    because: 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER';
+  }[];
+  /** what each rule still misses, and who may give it; one approval may count for several rules */
+  missing: {
+    count: number;
+    roles: ('VALIDATOR' | 'ADMIN')[];
+    userIds: string[];
+  }[];
 };
 
 export type Attachment = {
@@ -2326,6 +2411,8 @@ export type Problem = {
     | 'WRONG_STATUS'
     | 'BULK_BUSY'
     | 'CHECKS_CHANGED'
+    | 'APPROVAL_NOT_NEEDED'
+    | 'POLICY_UNFULFILLABLE'
     | 'INSUFFICIENT_FUNDS'
     | 'PLAN_LIMIT'
     | 'IN_FLIGHT'
@@ -2855,6 +2942,8 @@ export type Transaction = {
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
+  /** null for items of a bulk transaction and for requests for money */
+  approvals: Approvals | null;
   makers: string[];
   individual: boolean;
   /** ISO 8601, UTC */
@@ -2920,6 +3009,8 @@ export type TransactionDetail = {
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
+  /** null for items of a bulk transaction and for requests for money */
+  approvals: Approvals | null;
   makers: string[];
   individual: boolean;
   /** ISO 8601, UTC */

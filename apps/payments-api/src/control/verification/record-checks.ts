@@ -19,7 +19,7 @@ const history: Check = {
     with histories as materialized (${histories}),
     audited as materialized (
       select subject_id, array_agg(actor_id order by position) as by from audit_log
-      where subject_type = 'transaction' group by 1)
+      where subject_type = 'transaction' and action <> 'transaction.add-approval' group by 1)
     select 'transaction ' || t.id || ' is ' || t.status || ', its history ends with ' || coalesce(h.last, 'nothing')
       as violation
     from transaction t left join histories h on h.transaction_id = t.id where t.status is distinct from h.last
@@ -94,20 +94,24 @@ const people: Check = {
     group by approval_code_id having count(distinct coalesce(bulk_id, id)) > 1`,
 };
 
-/** Approvals of whole payments, by the history and by the record of approvals. */
+/**
+ * Approvals of whole payments, by the history, by the audit log for those that released nothing, and by their record.
+ */
 const approvals: Check = {
   id: 'I31',
   title: 'each approval of a payment is recorded, and what released it is one of them',
   examined: sql`select count(*) as count from transaction_approval`,
   violations: sql`
     with moved as (
-      select h.transaction_id, h.by, count(*) as times from transaction_history h
-      join transaction t on t.id = h.transaction_id
-      where t.bulk_id is null and h.from_status = 'PENDING' and h.to_status = 'CONFIRMED' group by 1, 2),
+      select transaction_id, by, count(*) as times from (
+        select h.transaction_id, h.by from transaction_history h join transaction t on t.id = h.transaction_id
+        where t.bulk_id is null and h.from_status = 'PENDING' and h.to_status = 'CONFIRMED'
+        union all
+        select subject_id::uuid, actor_id from audit_log where action = 'transaction.add-approval') m group by 1, 2),
     recorded as (
       select transaction_id, approver_id as by, count(*) as times from transaction_approval group by 1, 2)
     select 'transaction ' || transaction_id || ' was approved ' || coalesce(m.times, 0) || ' times by ' || by
-      || ', says its history, and ' || coalesce(r.times, 0) || ' times, say its approvals' as violation
+      || ', say its history and the audit log, and ' || coalesce(r.times, 0) || ' times, say its approvals' as violation
     from moved m full join recorded r using (transaction_id, by) where m.times is distinct from r.times
     union all
     select 'transaction ' || t.id || ' was released by ' || t.approved_by || ', which no approval of it says'

@@ -5,6 +5,7 @@ import { paymentChecks } from './payment-checks.ts';
 import { accountSumsCheck } from './account-sums-check.ts';
 import { bookedAmount, isMoney } from './booked-amount.ts';
 import { costCheck } from './cost-check.ts';
+import { releaseCheck } from './release-check.ts';
 import { exclusionCheck } from './exclusion-check.ts';
 import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
@@ -76,8 +77,8 @@ const uncountedMoves = sql`
     where t.kind <> 'BULK_PAYOUT' or h.by is not null group by 1, 2),
   audited as (
     select subject_id, count(*) filter (where not coalesce((detail->>'correction')::boolean, false)
-        and action <> 'transaction.exclude-items') as rows,
-      coalesce(sum((detail->>'items')::bigint), 0) as items
+        and action not in ('transaction.exclude-items', 'transaction.add-approval')) as rows,
+      coalesce(sum((detail->>'items')::bigint) filter (where action <> 'transaction.add-approval'), 0) as items
     from audit_log where subject_type = 'transaction' group by 1)
   select 'transaction ' || m.id || ' moved ' || m.moves || ' times, and has ' || coalesce(a.rows, 0) || ' audit rows'
     as violation
@@ -252,6 +253,7 @@ export async function verifyIn(
     ...lineChecks(looking),
     costCheck,
     exclusionCheck,
+    releaseCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
+import { assertStillFulfillable } from '../approval-policy/approval-policy.service.ts';
 import { erasePerson, findPersonById, type Person } from '../auth/people.service.ts';
 import { closeHolder } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
@@ -15,7 +16,7 @@ import * as repository from './users.repository.ts';
  * Removes a person, in a transaction that changes them, who stays under a pseudonym where payments and the audit log name
  * them; an individual goes with the wallet. Whether `by` may remove this person is checked by the caller. Returns the
  * person as they were.
- * Throws NOT_FOUND, LAST_ADMIN, SECOND_PERSON_REQUIRED for a super admin, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
+ * Throws NOT_FOUND, LAST_ADMIN, POLICY_UNFULFILLABLE if an admin removes one of too few approvers, SECOND_PERSON_REQUIRED for a super admin, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
  */
 export async function removePerson(
   tx: Tx,
@@ -40,6 +41,8 @@ export async function removePerson(
   if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
     throw new Failure('LAST_ADMIN');
   await endMembership(tx, deps, by, person, holder.name, { reason });
+  if (!by.superAdmin)
+    await assertStillFulfillable(tx, holder.id, { userId: person.id, roles: person.roles });
   return { ...person, status: 'REMOVED' };
 }
 

@@ -5,6 +5,7 @@ import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
+import { assertStillFulfillable } from '../approval-policy/approval-policy.service.ts';
 import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { translator } from '../../kernel/translations.ts';
@@ -47,7 +48,7 @@ interface RoleChange {
 /**
  * Gives a member other roles. Needs a code verified within ten minutes, which it uses up; the member's sessions see the
  * roles at their next request. Throws AUTHORISATION_REQUIRED, NOT_FOUND, INVALID_INPUT for oneself, PLAN_LIMIT,
- * LAST_ADMIN, WRONG_STATUS for a person who is to take over, or ACCOUNT_NOT_ALLOWED.
+ * LAST_ADMIN, POLICY_UNFULFILLABLE if too few approvers are left, WRONG_STATUS for a person who is to take over, or ACCOUNT_NOT_ALLOWED.
  */
 export async function changeRole(
   deps: Dependencies,
@@ -76,6 +77,7 @@ export async function changeRole(
 
     // 4. The roles; if the member is no longer an admin, the invited successor does not come.
     await repository.setRoles(tx, userId, roles, deps.now());
+    await assertStillFulfillable(tx, holder.id, { userId, roles: member.roles });
     if (isDemoted) await withdrawSuccessors(tx, deps, userId);
     const account_ids = change.accountIds
       ? await limitToAccounts(tx, holder.id, userId, change.accountIds)

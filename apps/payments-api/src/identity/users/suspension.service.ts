@@ -5,6 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
+import { assertStillFulfillable } from '../approval-policy/approval-policy.service.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { followIndividual } from '../organisations/suspension.service.ts';
@@ -28,7 +29,7 @@ async function locked(tx: Tx, caller: Caller, userId: string): Promise<Person> {
 /**
  * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
  * An admin suspends members of the own organisation. A person who is suspended already stays so. Throws NOT_FOUND,
- * INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super admin, or WRONG_STATUS for a person who is not active
+ * INVALID_INPUT for oneself, POLICY_UNFULFILLABLE if too few approvers are left, SECOND_PERSON_REQUIRED for a super admin, or WRONG_STATUS for a person who is not active
  * yet.
  */
 export function suspendUser(
@@ -78,6 +79,8 @@ async function suspend(
   } as const;
   await repository.setStatus(tx, person.id, change, deps.now());
   await followIndividual(tx, deps, person.organisation_id, 'SUSPENDED', reason);
+  if (!caller.superAdmin && person.organisation_id !== null)
+    await assertStillFulfillable(tx, person.organisation_id, { userId: person.id, roles: person.roles });
   await endSessionsOf(tx, deps, person.id, 'suspended');
   await tell(tx, deps, caller, person, { suspended: true, reason });
   return { ...person, ...change };

@@ -14,6 +14,8 @@ export async function insertNotifications(
 interface Settled {
   organisationId: string;
   path: string;
+  /** Person whose notifications alone are meant. */
+  userId?: string;
   /** Pairs of kinds: one that asks for a decision, and the one that tells it. */
   become: readonly (readonly [string, string])[];
   values: Record<string, string>;
@@ -29,7 +31,7 @@ const isAsking = sql`kind in ('payment-waiting', 'payment-reminder', 'bulk-waiti
  */
 export async function settleNotifications(
   tx: Tx,
-  { organisationId, path, become, values, at }: Settled,
+  { organisationId, path, userId, become, values, at }: Settled,
 ): Promise<void> {
   await sql`
     update notification n
@@ -37,6 +39,7 @@ export async function settleNotifications(
     from (select id, told from notification
       join (values ${sql.join(become.map(([asked, told]) => sql`(${asked}, ${told})`))}) as k (asked, told) on kind = asked
       where organisation_id = ${organisationId} and path = ${path} and ${isAsking}
+        ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
       for update of notification skip locked) b
     where n.id = b.id`.execute(tx);
 }

@@ -41,6 +41,8 @@ export const notificationKinds = [
   'document-submitted',
   'document-accepted',
   'document-refused',
+  'approval-policy-changed',
+  'approval-policy-proposed',
   'role-changed',
   'admin-changed',
   'wallet-closed-out',

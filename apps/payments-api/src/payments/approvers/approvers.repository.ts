@@ -1,16 +1,23 @@
 import type { Database, Tx } from '@sanaga/database';
-import { type Language, permissions } from '@sanaga/domain';
+import { type Language, type MemberRole, permissions } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
+import { approvalFactsOf } from '../approvals/approval-facts.repository.ts';
+import { judge, mayHelp } from '../approvals/judgement.ts';
 
 // Here stands in SQL who may decide about what: people with a role that may approve, about payments that somebody else
 // made; an individual about an own one. `can.approve` says the same of one payment and one person.
 const roles = permissions['transaction:approve'];
 const mayApprove = sql<boolean>`roles && array[${sql.join(roles.map((role) => sql.lit(role)))}]`;
 
-/** Matches transactions `t` that wait for the approval of this person, whose roles may approve. */
+/**
+ * Matches transactions `t` that wait for the approval of this person, whose roles may approve; what the person has
+ * approved as it is waits for others.
+ */
 export const awaitsApprovalOf = (userId: string): RawBuilder<boolean> =>
-  sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))`;
+  sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))
+    and not exists (select from transaction_approval a where a.transaction_id = t.id and a.attempt = t.attempt
+      and a.approver_id = ${userId} and a.total = t.total)`;
 
 const approversAmong = (
   tx: Tx | Database,
@@ -25,18 +32,43 @@ const approversAmong = (
     .where(mayApprove)
     .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`);
 
+interface ActiveApprover {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+  roles: MemberRole[];
+}
+
 /** Finds members who may approve what these people made: validators, and admins as fallback. */
 export const approversFor = (
   tx: Tx | Database,
   organisationId: string,
   makers: readonly string[],
-): Promise<{ id: string; name: string; email: string; language: Language }[]> =>
+): Promise<ActiveApprover[]> =>
   approversAmong(tx, organisationId, makers, ['ACTIVE'])
-    .select(['id', 'name', 'email', 'language'])
+    .select(['id', 'name', 'email', 'language', 'roles'])
     .orderBy(sql`${sql.lit(roles[0])} = any(roles)`, 'desc')
     .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute();
+
+interface ForApproval {
+  id: string;
+  organisation_id: string;
+  attempt: number;
+  total: bigint | null;
+  makers: readonly string[];
+}
+
+/** Finds members whose approval a waiting payment still needs, by the policy of the organisation if it has one. */
+export async function approversNeeded(tx: Tx | Database, payment: ForApproval): Promise<ActiveApprover[]> {
+  const approvers = await approversFor(tx, payment.organisation_id, payment.makers);
+  const facts = await approvalFactsOf(tx, payment.id);
+  if (!facts?.amounts) return approvers;
+  const { given, missing } = judge(facts, payment);
+  return approvers.filter(({ id, roles: held }) => mayHelp(missing, given, { userId: id, roles: held }));
+}
 
 /** Finds members who could approve what these people made, but are suspended, or invited and not active yet. */
 export const approversAway = (tx: Tx, organisationId: string, makers: readonly string[]) =>

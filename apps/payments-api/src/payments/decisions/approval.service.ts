@@ -11,6 +11,7 @@ import { notifyOfDecision } from '../transactions/payment-notifications.ts';
 import { assertAllowed, movedMeanwhile, paymentFactsOf } from '../transactions/transaction-guards.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
+import { approveByPolicy } from './approval-by-policy.ts';
 import { checkApprovalCode } from './approval-code.ts';
 import { type AcknowledgedItems, bulkTransaction } from './bulk.ts';
 import type { Decidable } from './decidable.ts';
@@ -30,8 +31,8 @@ const hasApproved = (caller: MemberCaller, row: NamedTransactionRow): boolean =>
   row.approved_by === caller.userId && row.status !== 'PENDING';
 
 /**
- * Approves somebody else's payment and reserves its total; the same person approving again gets the same response.
- * Throws SELF_APPROVAL, WRONG_STATUS, CHECKS_CHANGED if there is something to check that the caller does not know
+ * Approves somebody else's payment, and reserves its total if no further approval is needed; the same person approving
+ * again gets the same response. Throws SELF_APPROVAL, APPROVAL_NOT_NEEDED if the policy asks for somebody else's, WRONG_STATUS, CHECKS_CHANGED if there is something to check that the caller does not know
  * about, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED if
  * an earlier attempt may have been paid.
  */
@@ -43,7 +44,8 @@ export const approve = (
 ) => approveAs(singlePayment, deps, caller, id, consent);
 
 /**
- * Approves every item of somebody else's bulk transaction and reserves all of it, or none; items beyond the first
+ * Approves every item of somebody else's bulk transaction and reserves all of it, or none, once nobody else has to
+ * approve it; items beyond the first
  * portion are reached afterwards. Throws as `approve` does, CHECKS_CHANGED if it has other payments than the caller has
  * seen, and BULK_BUSY while its items are still being made.
  */
@@ -96,7 +98,7 @@ async function approveIn<Acknowledged>(
 
   // 1. The payment as it was, and its status in one guarded statement.
   await subject.lock(tx, caller, id);
-  const [before, moved] = await together(
+  const [before, released] = await together(
     tx,
     (one) => subject.find(one, caller, id),
     (one) =>
@@ -111,9 +113,12 @@ async function approveIn<Acknowledged>(
 
   // 2. The row as it was before the update is judged; a refusal rolls everything back.
   subject.assertAtRest(before, 'APPROVE');
-  if (!moved && hasApproved(caller, before)) return before;
+  if (!released && hasApproved(caller, before)) return before;
   assertAllowed(can.approve(paymentFactsOf(before), actorOf(caller)), before);
+  const moved =
+    released ?? (await approveByPolicy(tx, deps, subject, { caller, id, payments, acknowledged }));
   if (!moved) return alreadyApprovedBy(tx, subject, caller, id);
+  if (moved === 'WAITS') return subject.find(tx, caller, id);
   const approved = { ...before, ...moved, approver_name: caller.name };
   const toCheck = await subject.assertChecked(tx, approved, { payments, acknowledged });
   const tried = subject.triedBefore(approved);
@@ -140,7 +145,7 @@ async function approveIn<Acknowledged>(
       }),
   );
   await subject.continue(tx, deps, approved);
-  return approved;
+  return before.approval_facts ? subject.find(tx, caller, id) : approved;
 }
 
 async function alreadyApprovedBy<Acknowledged>(

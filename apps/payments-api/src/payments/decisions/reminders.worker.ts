@@ -4,7 +4,7 @@ import { bulkName } from '../bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { approversFor } from '../approvers/approvers.repository.ts';
+import { approversNeeded } from '../approvers/approvers.repository.ts';
 import { notificationKindOf, notifyOfPayment, pathOf } from '../transactions/payment-notifications.ts';
 import type { TransactionRow } from '../transactions/transactions.repository.ts';
 
@@ -22,7 +22,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
         limit 500 for update skip locked)
       returning *, (select retry_nth from bulk_transaction b where b.id = transaction.id)`.execute(tx);
     for (const row of rows) {
-      const approvers = await approversFor(tx, row.organisation_id, row.makers);
+      const approvers = await approversNeeded(tx, row);
       const reminder = notificationKindOf(row, 'reminder');
       await notifyOfPayment(
         tx,

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { knownName } from '../../operator/payees.ts';
 import type { RequestRow } from '../../operator/requests.ts';
 import { doneNow } from '../bulk/bulk.repository.ts';
-import { approversFor } from '../approvers/approvers.repository.ts';
+import { approversNeeded } from '../approvers/approvers.repository.ts';
 import { releaseOf } from '../transactions/funds.ts';
 import { notifyOfPayment } from '../transactions/payment-notifications.ts';
 import { queueNameCheck } from '../transactions/name-check.repository.ts';
@@ -101,7 +101,7 @@ async function checkedAgain(
 }
 
 async function notifyOfExpiry(tx: Tx, row: TransactionRow): Promise<void> {
-  const approvers = await approversFor(tx, row.organisation_id, row.makers);
+  const approvers = await approversNeeded(tx, row);
   await notifyOfPayment(tx, row, 'approval-expired', [
     ...new Set([...row.makers, ...approvers.map(({ id }) => id)]),
   ]);

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { prepareDocument, type NewDocument } from '../../kernel/documents.ts';
 import { invalid } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { approvalFactsOf } from '../approvals/approval-facts.repository.ts';
 import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { insertAttachment } from './attachments.ts';
@@ -119,6 +120,7 @@ export async function createPayment(
   await notifyApprovers(tx, row);
   return {
     ...row,
+    approval_facts: await approvalFactsOf(tx, row.id),
     creator_name: caller.name,
     approver_name: null,
     ...(attachment && {

@@ -3,7 +3,7 @@ import type { TransactionKind } from '@sanaga/domain';
 import { bulkNameValues } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { type NotificationKind, notify, settle } from '../../kernel/notifications/notifications.service.ts';
-import { approversFor } from '../approvers/approvers.repository.ts';
+import { approversNeeded } from '../approvers/approvers.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
 interface Payment {
@@ -45,9 +45,12 @@ export const notificationKindOf = <What extends 'waiting' | 'reminder' | 'approv
   what: What,
 ): `payment-${What}` | `bulk-${What}` => (kind === 'BULK_PAYOUT' ? `bulk-${what}` : `payment-${what}`);
 
+/** Columns that say whose approval a payment needs. */
+type WaitingPayment = Parameters<typeof approversNeeded>[1];
+
 /** Notifies those who may approve a payment or a bulk transaction that it waits. */
-export async function notifyApprovers(tx: Tx, payment: Payment & { makers: string[] }): Promise<void> {
-  const approvers = await approversFor(tx, payment.organisation_id, payment.makers);
+export async function notifyApprovers(tx: Tx, payment: Payment & WaitingPayment): Promise<void> {
+  const approvers = await approversNeeded(tx, payment);
   await notifyOfPayment(
     tx,
     payment,
@@ -55,6 +58,20 @@ export async function notifyApprovers(tx: Tx, payment: Payment & { makers: strin
     approvers.map(({ id }) => id),
   );
 }
+
+/** Marks as read that this person was asked to approve a payment, which waits for others now. */
+export const settleForApprover = (tx: Tx, row: NamedTransactionRow, userId: string, at: Date) =>
+  settle(tx, {
+    organisationId: row.organisation_id,
+    path: pathOf(row),
+    userId,
+    become: (['waiting', 'reminder'] as const).map((what) => {
+      const kind = notificationKindOf(row, what);
+      return [kind, kind] as const;
+    }),
+    values: {},
+    at,
+  });
 
 interface Decision {
   by: MemberCaller;

@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { knownName } from '../../operator/payees.ts';
+import { approvalFactsOf } from '../approvals/approval-facts.repository.ts';
 import { askAgain, assertNotDisputed } from './family.repository.ts';
 import { queueNameCheck } from './name-check.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
@@ -69,6 +70,6 @@ export async function retry(
       detail: { attempt: waiting.attempt },
     });
     await notifyApprovers(tx, waiting);
-    return { ...row, ...waiting, approver_name: null };
+    return { ...row, ...waiting, approver_name: null, approval_facts: await approvalFactsOf(tx, id) };
   });
 }

@@ -14,6 +14,7 @@ import { bulkName } from '../bulk-name.ts';
 import { toCorrection } from '../../kernel/correction.ts';
 import { isoOrNull } from '../../kernel/dates.ts';
 import { referenceOf } from '../../kernel/reference.ts';
+import { toApprovals } from '../approvals/approvals.mapper.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
 import type { HistoryRow } from './transaction-history.repository.ts';
@@ -154,6 +155,7 @@ export function toTransaction(row: ShownTransactionRow, language: Language): Tra
     attachment: toAttachment(row),
     createdBy: { userId: row.created_by, name: row.creator_name },
     approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,
+    approvals: toApprovals(row),
     makers: row.makers,
     individual: row.individual,
     createdAt: row.created_at.toISOString(),

@@ -20,7 +20,7 @@ import type { PaymentInput } from './creation.service.ts';
 import { peopleSearchOf } from '../search/payment-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
-import { approversFor } from '../approvers/approvers.repository.ts';
+import { approversFor, approversNeeded } from '../approvers/approvers.repository.ts';
 import { latestRequest } from './operator-requests.ts';
 import { historyOf } from './transaction-history.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
@@ -101,7 +101,7 @@ export async function detailOf(
   const shown = toTransaction(row, shownLanguage);
   const [history, approvers, request, paidBefore, bulk, checkedAt] = await Promise.all([
     historyOf(db, id),
-    row.status === 'PENDING' && !row.individual ? approversFor(db, row.organisation_id, row.makers) : [],
+    row.status === 'PENDING' && !row.individual ? approversNeeded(db, row) : [],
     latestRequest(db, id),
     isBulk ? { times: 0, last: null } : repository.paidBefore(db, row.organisation_id, row.payee_number),
     isBulk ? bulkOrigin(db, shown) : null,

@@ -4,6 +4,7 @@ import { sql, type Expression, type Insertable, type RawBuilder, type Selectable
 import { isHeld } from '../../operator/hold.ts';
 import { isPaused } from '../../operator/pause.ts';
 import { floatIsShort } from '../../operator/float.ts';
+import { approvalFacts, type ApprovalFacts } from '../approvals/approval-facts.repository.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
@@ -122,6 +123,11 @@ export interface ExclusionColumns {
   exclusion: { by: string; name: string; at: string; reason: string } | null;
 }
 
+/** Facts that decide which approvals it needs; null where one is enough, or none is needed. */
+interface ApprovalColumns {
+  approval_facts: ApprovalFacts | null;
+}
+
 /** Columns of a row that lists show. */
 const shownColumns = [
   'id',
@@ -149,6 +155,8 @@ const shownColumns = [
   'name_match',
   'beneficiary_id',
   'remarks',
+  'attempt',
+  'organisation_id',
   'bulk_id',
   'line',
   'exclusion_id',
@@ -171,6 +179,7 @@ export interface ShownTransactionRow
     Partial<NameColumns>,
     Partial<AttachmentColumns>,
     Partial<ExclusionColumns>,
+    Partial<ApprovalColumns>,
     Partial<WaitColumns> {
   creator_name: string;
   approver_name: string | null;
@@ -194,7 +203,7 @@ const beside = sql`
   (select jsonb_build_object('by', e.excluded_by, 'name', u.name, 'at', e.excluded_at, 'reason', e.reason)
     from bulk_exclusion e join app_user u on u.id = e.excluded_by where e.id = t.exclusion_id) as exclusion,
   f.file_name as attachment_name, f.content_type as attachment_type, octet_length(f.content) as attachment_size,
-  ${waitsFor}, ${sql.join(itemColumns)},
+  ${waitsFor}, ${approvalFacts}, ${sql.join(itemColumns)},
   b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,
   extract(epoch from clock_timestamp() - b.step_at)::float8 as step_seconds`;
 

@@ -14,6 +14,8 @@ interface Approval {
   codeId: string | null;
   /** Points that the approver says to have checked; undefined if nothing is said. */
   acknowledged: unknown;
+  /** Version of the policy whose approvals were counted; undefined where the holder must not have one. */
+  policyVersion?: number;
 }
 
 interface Transition {
@@ -45,18 +47,22 @@ const approved = ({ at, codeId }: Approval, by: string | null): Changes => ({
 });
 
 /** Records the approval of what `moved`, in the same statement. */
-const recorded = ({ acknowledged }: Approval) => sql`,
+const recorded = ({ acknowledged, policyVersion }: Approval) => sql`,
     approval as (
-      insert into transaction_approval
-        (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id, acknowledged)
+      insert into transaction_approval (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id,
+        acknowledged, total, policy_version)
       select id, organisation_id, attempt, approved_by, approved_at,
         case when approval_code_id is null then 'SESSION' else 'CODE' end, approval_code_id,
-        ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb
+        ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion ?? null}::integer
       from moved)`;
 
+/** Matches payments `t` that one approval releases: their holder has no policy. */
+const isWithoutPolicy = sql<boolean>`not exists (select from approval_policy p where p.organisation_id = t.organisation_id)`;
+
 /**
- * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is not (or no longer) in a status that the move starts from, or its approver is one
- * of its makers. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
+ * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is
+ * not (or no longer) in a status that the move starts from, its approver is one of its makers, or a policy asks for
+ * approvals that were not counted. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
  * and a caller that moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
@@ -84,6 +90,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
         and (${kind}::text is null or t.kind = ${kind})
         and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
         and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))
+        ${change.approval && change.approval.policyVersion === undefined ? sql`and ${isWithoutPolicy}` : sql``}
       returning t.*, before.status as from_status),
     history as (
       insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)

@@ -1,4 +1,6 @@
 import { inTransaction } from '@sanaga/database';
+import { approverRoles } from '@sanaga/domain';
+import { changePolicy } from '../../../src/identity/approval-policy/approval-policy.service.ts';
 import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
 import { approve, approveBulk } from '../../../src/payments/decisions/approval.service.ts';
 import { excludeFromBulk } from '../../../src/payments/decisions/exclusion.service.ts';
@@ -60,6 +62,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   // the operator is asked once more about the first attempt
   await kit.settle(3);
   await approve(deps, holder.validator, again, undefined);
+  await payUnderPolicy(kit);
   await kit.settle(20);
   await cancel(deps, holder.admin, await pay(kit, holder, numberOf(3)), 'paid in cash');
   await cancel(deps, holder.admin, await kit.payment(holder.initiator), 'not needed');
@@ -90,6 +93,17 @@ async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<strin
   const id = await kit.payment(holder.initiator, 2_000, number);
   await approve(kit.deps, holder.validator, id, undefined);
   return id;
+}
+
+/** Makes two payments that need two approvals each; one of them gets both. */
+async function payUnderPolicy(kit: MoneyKit): Promise<void> {
+  const holder = await kit.holder(100_000n);
+  await kit.member(holder, ['VALIDATOR']);
+  const from = { roles: approverRoles, userIds: [] };
+  await changePolicy(kit.deps, holder.admin, [{ upTo: null, approvals: 2, from, adminAmong: true }]);
+  const released = await pay(kit, holder, numberOf(13));
+  await approve(kit.deps, holder.admin, released, undefined);
+  await pay(kit, holder, numberOf(14));
 }
 
 async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void> {

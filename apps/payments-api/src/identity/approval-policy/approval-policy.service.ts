@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { approvalPolicy } from '@sanaga/contract';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
+import { fulfillable, isLooser, withoutPolicy, type ApprovalTier, type Approver } from '@sanaga/domain';
+import type { z } from 'zod';
+import { audit, type AuditActor } from '../../kernel/audit.ts';
+import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { lockHolder } from '../organisations/organisations.service.ts';
+import * as repository from './approval-policy.repository.ts';
+
+type Policy = z.input<typeof approvalPolicy.ApprovalPolicy>;
+
+/** Time after which a looser policy is in force though nobody confirmed it. */
+const objectionMs = 24 * 60 * 60 * 1_000;
+
+const path = '/dashboard/approval-policy';
+
+/** Returns the policy of the caller's organisation, with what is proposed instead of it. */
+export const getPolicy = ({ db }: Dependencies, { organisationId }: MemberCaller): Promise<Policy> =>
+  policyOf(db, organisationId);
+
+async function policyOf(db: Tx | Database, organisationId: string): Promise<Policy> {
+  const [policy, proposal, people] = await Promise.all([
+    repository.policyInForce(db, organisationId),
+    repository.openProposal(db, organisationId),
+    repository.activeApprovers(db, organisationId),
+  ]);
+  const tiers = policy?.tiers ?? withoutPolicy;
+  return {
+    version: policy?.version ?? 0,
+    inForceAt: policy?.in_force_at.toISOString() ?? null,
+    tiers: tiers.map(toTier),
+    fulfillable: fulfillable(tiers, people),
+    proposal: proposal
+      ? {
+          id: proposal.id,
+          proposedBy: { userId: proposal.proposed_by, name: proposal.proposer_name },
+          proposedAt: proposal.proposed_at.toISOString(),
+          inForceAt: proposal.in_force_at.toISOString(),
+          tiers: proposal.tiers.map(toTier),
+        }
+      : null,
+  };
+}
+
+const toTier = ({ from, ...tier }: ApprovalTier) => ({
+  ...tier,
+  from: { roles: [...from.roles], userIds: [...from.userIds] },
+});
+
+/**
+ * Changes the policy: at once if no payment needs less by it, otherwise it is proposed, and everybody is told. What was
+ * proposed before is replaced. Throws INVALID_INPUT for tiers that are not in order or name somebody who may not
+ * approve, and POLICY_UNFULFILLABLE if there are too few people for a tier.
+ */
+export function changePolicy(
+  deps: Dependencies,
+  caller: MemberCaller,
+  tiers: readonly ApprovalTier[],
+): Promise<Policy> {
+  assertOrganisation(caller);
+  const { organisationId } = caller;
+  return inTransaction(deps.db, async (tx) => {
+    // 1. The policy as it is, while nobody else changes it or those who approve.
+    await lockHolder(tx, organisationId);
+    const present = await repository.policyInForce(tx, organisationId);
+    const people = await repository.activeApprovers(tx, organisationId);
+    assertInOrder(tiers);
+    assertKnown(tiers, people);
+    assertFulfillable(tiers, people);
+    const before = present?.tiers ?? withoutPolicy;
+    const proposal = await repository.openProposal(tx, organisationId);
+    if (isDeepStrictEqual(tiers, proposal ? proposal.tiers : before)) return policyOf(tx, organisationId);
+
+    // 2. In force, or proposed.
+    const at = deps.now();
+    await repository.endProposal(tx, organisationId, { status: 'REPLACED', by: caller.userId, at });
+    if (isDeepStrictEqual(tiers, before)) return policyOf(tx, organisationId);
+    const change = { organisationId, tiers, proposedBy: caller.userId };
+    if (isLooser(tiers, before, people)) await propose(tx, deps, caller, { ...change, proposedAt: at });
+    else
+      await enforce(tx, caller, {
+        ...change,
+        version: (present?.version ?? 0) + 1,
+        confirmedBy: null,
+      });
+    return policyOf(tx, organisationId);
+  });
+}
+
+async function propose(
+  tx: Tx,
+  deps: Dependencies,
+  caller: MemberCaller,
+  proposal: Omit<repository.NewProposal, 'inForceAt'>,
+): Promise<void> {
+  const inForceAt = new Date(proposal.proposedAt.getTime() + objectionMs);
+  await repository.insertProposal(tx, { ...proposal, inForceAt });
+  await audit(tx, caller, { action: 'approval-policy.propose', detail: { tiers: proposal.tiers } });
+  const members = await tell(tx, caller.organisationId, 'approval-policy-proposed', { by: caller.name });
+  for (const { email, language, name } of members)
+    await queueMail(deps.jobs, tx, {
+      to: email,
+      language,
+      template: 'approval-policy-proposed',
+      values: {
+        person: name,
+        by: caller.name,
+        at: inForceAt.toISOString(),
+        link: `${deps.settings.ORG_PORTAL_URL}${path}`,
+      },
+    });
+}
+
+/** Puts a version in force, and tells the members. */
+async function enforce(tx: Tx, by: AuditActor, policy: repository.NewPolicy): Promise<void> {
+  const { organisationId, version, tiers } = policy;
+  await repository.insertPolicy(tx, policy);
+  await audit(tx, by, { action: 'approval-policy.change', organisationId, detail: { version, tiers } });
+  await tell(tx, organisationId, 'approval-policy-changed', {});
+}
+
+async function tell(
+  tx: Tx,
+  organisationId: string,
+  kind: 'approval-policy-changed' | 'approval-policy-proposed',
+  values: Record<string, string>,
+) {
+  const members = await repository.activeMembers(tx, organisationId);
+  await notify(tx, { userIds: members.map(({ id }) => id), organisationId, kind, values, path });
+  return members;
+}
+
+/**
+ * Confirms the policy that somebody else proposed. Throws NOT_FOUND if it is not open any more, SECOND_PERSON_REQUIRED
+ * for the proposer, and POLICY_UNFULFILLABLE if there are too few people for it by now.
+ */
+export function confirmPolicy(deps: Dependencies, caller: MemberCaller, id: string): Promise<Policy> {
+  const { organisationId } = caller;
+  return inTransaction(deps.db, async (tx) => {
+    const proposal = await lockedProposal(tx, organisationId, id);
+    if (proposal.proposed_by === caller.userId)
+      throw new Failure('SECOND_PERSON_REQUIRED', { values: { context: 'policy' } });
+    assertFulfillable(proposal.tiers, await repository.activeApprovers(tx, organisationId));
+    await accept(tx, deps, caller, proposal);
+    return policyOf(tx, organisationId);
+  });
+}
+
+/** Withdraws what is proposed; the policy in force stays. Throws NOT_FOUND if it is not open any more. */
+export function withdrawPolicy(deps: Dependencies, caller: MemberCaller, id: string): Promise<Policy> {
+  const { organisationId } = caller;
+  return inTransaction(deps.db, async (tx) => {
+    await lockedProposal(tx, organisationId, id);
+    await repository.endProposal(tx, organisationId, {
+      status: 'WITHDRAWN',
+      by: caller.userId,
+      at: deps.now(),
+    });
+    await audit(tx, caller, { action: 'approval-policy.withdraw' });
+    return policyOf(tx, organisationId);
+  });
+}
+
+async function lockedProposal(tx: Tx, organisationId: string, id: string) {
+  await lockHolder(tx, organisationId);
+  const proposal = await repository.openProposal(tx, organisationId);
+  if (proposal?.id !== id) throw new Failure('NOT_FOUND');
+  return proposal;
+}
+
+async function accept(
+  tx: Tx,
+  deps: Dependencies,
+  by: MemberCaller | 'system',
+  { organisation_id: organisationId, tiers, proposed_by: proposedBy }: repository.ProposalRow,
+): Promise<void> {
+  const confirmedBy = by === 'system' ? null : by.userId;
+  const present = await repository.policyInForce(tx, organisationId);
+  await repository.endProposal(tx, organisationId, { status: 'IN_FORCE', by: confirmedBy, at: deps.now() });
+  const version = (present?.version ?? 0) + 1;
+  await enforce(tx, by, { organisationId, version, tiers, proposedBy, confirmedBy });
+}
+
+/**
+ * Puts policies in force that nobody objected to for a day; one that nobody could fulfil by now is withdrawn. Returns how
+ * many it looked at.
+ */
+export async function enforceDuePolicies(deps: Dependencies): Promise<number> {
+  const due = await repository.dueProposals(deps.db, deps.now());
+  for (const { id, organisation_id: organisationId } of due)
+    await inTransaction(deps.db, async (tx) => {
+      await lockHolder(tx, organisationId);
+      const proposal = await repository.openProposal(tx, organisationId);
+      if (proposal?.id !== id) return;
+      const people = await repository.activeApprovers(tx, organisationId);
+      if (fulfillable(proposal.tiers, people) !== 'NO') return accept(tx, deps, 'system', proposal);
+      await repository.endProposal(tx, organisationId, { status: 'WITHDRAWN', by: null, at: deps.now() });
+      return audit(tx, 'system', { action: 'approval-policy.withdraw', organisationId });
+    });
+  return due.length;
+}
+
+/**
+ * Throws POLICY_UNFULFILLABLE if nobody is left to approve some payments once a member, who is the change of this
+ * transaction, is suspended or removed or has other roles.
+ */
+export async function assertStillFulfillable(
+  tx: Tx,
+  organisationId: string,
+  before: Approver,
+): Promise<void> {
+  const policy = await repository.policyInForce(tx, organisationId);
+  if (!policy) return;
+  const people = await repository.activeApprovers(tx, organisationId);
+  const others = people.filter(({ userId }) => userId !== before.userId);
+  if (fulfillable(policy.tiers, [...others, before]) !== 'NO') assertFulfillable(policy.tiers, people);
+}
+
+function assertFulfillable(tiers: readonly ApprovalTier[], people: readonly Approver[]): void {
+  if (fulfillable(tiers, people) === 'NO') throw new Failure('POLICY_UNFULFILLABLE');
+}
+
+/** Throws INVALID_INPUT unless the amounts rise and the last tier alone has none. */
+function assertInOrder(tiers: readonly ApprovalTier[]): void {
+  tiers.forEach(({ upTo, from, adminAmong }, place) => {
+    const isLast = place === tiers.length - 1;
+    const previous = tiers[place - 1]?.upTo ?? 0;
+    if (isLast !== (upTo === null) || (upTo !== null && upTo <= previous))
+      throw invalid(`tiers.${place}.upTo`, 'tierOrder');
+    if (from.roles.length + from.userIds.length === 0) throw invalid(`tiers.${place}.from`, 'required');
+    if (adminAmong && from.userIds.length === 0 && !from.roles.includes('ADMIN'))
+      throw invalid(`tiers.${place}.adminAmong`, 'tierWithoutAdmin');
+  });
+}
+
+/** Throws INVALID_INPUT if a tier names somebody who may not approve payments of the organisation. */
+function assertKnown(tiers: readonly ApprovalTier[], people: readonly Approver[]): void {
+  tiers.forEach(({ from }, place) => {
+    if (from.userIds.some((id) => !people.some(({ userId }) => userId === id)))
+      throw invalid(`tiers.${place}.from`, 'notAnApprover');
+  });
+}

@@ -1,0 +1,130 @@
+import type { Database, Tx } from '@sanaga/database';
+import type { ApprovalTier, JudgedAmounts, MemberRole } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Approval that somebody gave, and what has become of the person since. */
+export interface GivenApproval {
+  userId: string;
+  name: string;
+  /** ISO 8601. */
+  at: string;
+  method: 'SESSION' | 'CODE';
+  attempt: number;
+  /** Whole XAF that were approved; null for approvals from before policies. */
+  total: number | null;
+  status: string;
+  roles: MemberRole[];
+}
+
+/** Facts that decide which approvals a payment of an organisation with a policy still needs. */
+export interface ApprovalFacts {
+  version: number;
+  tiers: ApprovalTier[];
+  /** Policy in force when the payment was made; null if there was none. */
+  versionBefore: number | null;
+  tiersBefore: ApprovalTier[] | null;
+  /** Null for what does not wait any more. */
+  amounts: JudgedAmounts | null;
+  /** Number of approvals that released it; null if it was not released under a policy. */
+  required: number | null;
+  given: GivenApproval[] | null;
+}
+
+/** Selects payments `q` that count when `t` is judged: made within a day of it, or released within the last one. */
+const within = sql`q.organisation_id = t.organisation_id and q.deleted_at is null
+  and q.status <> 'CANCELLED' and (q.problem_reason is distinct from 'FAILED' or q.corrected_amount > 0)`;
+const madeAbout = sql`q.created_at between t.created_at - interval '1 day' and t.created_at + interval '1 day'`;
+
+const sumOf = (payments: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('amount', coalesce(sum(q.total), 0), 'payments', count(*)) from transaction q where ${payments})`;
+
+const amounts = sql`jsonb_build_object(
+  'own', t.total,
+  'largest', (select l.largest_total from bulk_transaction l where l.id = t.id),
+  'sameNumber', case when t.kind = 'PAYOUT' then ${sumOf(sql`${within} and q.payee_number = t.payee_number
+    and q.kind = 'PAYOUT' and (${madeAbout} or q.approved_at > now() - interval '1 day')`)} end,
+  'sameMaker', ${sumOf(sql`${within} and q.created_by = t.created_by and q.bulk_id is null
+    and q.kind <> 'COLLECTION' and ${madeAbout}`)})`;
+
+const given = sql`(
+  select jsonb_agg(jsonb_build_object('userId', a.approver_id, 'name', u.name, 'at', a.approved_at, 'method', a.method,
+    'attempt', a.attempt, 'total', a.total, 'status', u.status, 'roles', u.roles) order by a.approved_at, a.approver_id)
+  from transaction_approval a join app_user u on u.id = a.approver_id where a.transaction_id = t.id)`;
+
+/**
+ * Selects the `ApprovalFacts` of `transaction t`; null for items and requests for money, and where the organisation has
+ * no policy.
+ */
+export const approvalFacts = sql`case when t.bulk_id is null and t.kind <> 'COLLECTION' then (
+  select jsonb_build_object('version', p.version, 'tiers', p.tiers, 'versionBefore', o.version, 'tiersBefore', o.tiers,
+    'amounts', case when t.status = 'PENDING' then ${amounts} end, 'given', ${given},
+    'required', (select r.required from payment_release r where r.transaction_id = t.id order by r.attempt desc limit 1))
+  from approval_policy p left join lateral (
+    select version, tiers from approval_policy b where b.organisation_id = t.organisation_id and b.in_force_at <= t.created_at
+    order by b.version desc limit 1) o on true
+  where p.organisation_id = t.organisation_id order by p.version desc limit 1) end as approval_facts`;
+
+/** Reads which approvals a payment needs; null as above. */
+export async function approvalFactsOf(tx: Tx | Database, id: string): Promise<ApprovalFacts | null> {
+  const { rows } = await sql<{ approval_facts: ApprovalFacts | null }>`
+    select ${approvalFacts} from transaction t where t.id = ${id}`.execute(tx);
+  return rows[0]?.approval_facts ?? null;
+}
+
+/** Locks a payment, and the people who have approved it, so that none is suspended before it is decided. */
+export async function lockForApproval(tx: Tx, id: string): Promise<void> {
+  await sql`select id from transaction where id = ${id} for update`.execute(tx);
+  await sql`select u.id from app_user u where u.id in (
+    select approver_id from transaction_approval where transaction_id = ${id}) order by u.id for share`.execute(
+    tx,
+  );
+}
+
+interface Approval {
+  id: string;
+  by: string;
+  at: Date;
+  policyVersion: number;
+  acknowledged: unknown;
+}
+
+/** Records an approval that does not release the payment yet. */
+export async function recordApproval(
+  tx: Tx,
+  { id, by, at, policyVersion, acknowledged }: Approval,
+): Promise<void> {
+  await sql`
+    insert into transaction_approval
+      (transaction_id, organisation_id, attempt, approver_id, approved_at, method, acknowledged, total, policy_version)
+    select id, organisation_id, attempt, ${by}::uuid, ${at}::timestamptz, 'SESSION',
+      ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion}::integer
+    from transaction where id = ${id}`.execute(tx);
+}
+
+interface Release {
+  id: string;
+  organisationId: string;
+  attempt: number;
+  at: Date;
+  facts: ApprovalFacts;
+  required: number;
+  approverIds: readonly string[];
+}
+
+/** Records why a payment is released; a constraint compares it with the approvals at commit. */
+export async function recordRelease(tx: Tx, release: Release): Promise<void> {
+  await tx
+    .insertInto('payment_release')
+    .values({
+      transaction_id: release.id,
+      organisation_id: release.organisationId,
+      attempt: release.attempt,
+      released_at: release.at,
+      policy_version_before: release.facts.versionBefore,
+      policy_version: release.facts.version,
+      judged: JSON.stringify(release.facts.amounts),
+      required: release.required,
+      approver_ids: [...release.approverIds],
+    })
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { transactions } from '@sanaga/contract';
+import { approverRoles } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { ShownTransactionRow } from '../transactions/transactions.repository.ts';
+import type { ApprovalFacts, GivenApproval } from './approval-facts.repository.ts';
+import { judge } from './judgement.ts';
+
+type Approvals = NonNullable<z.input<typeof transactions.Transaction>['approvals']>;
+
+/** Maps the approvals that a payment has and needs; null for items and for requests for money. */
+export function toApprovals(row: ShownTransactionRow): Approvals | null {
+  if (row.bulk_id !== null || row.kind === 'COLLECTION') return null;
+  if (!row.approval_facts) return withoutPolicy(row);
+  return row.status === 'PENDING' ? waiting(row, row.approval_facts) : decided(row.approval_facts);
+}
+
+/** Maps the one approval that releases a payment where there is no policy. */
+function withoutPolicy({ status, individual, created_by, ...row }: ShownTransactionRow): Approvals {
+  const given = row.approved_by !== null && row.approved_at !== null;
+  const from = individual ? { roles: [], userIds: [created_by] } : { roles: [...approverRoles], userIds: [] };
+  return {
+    required: 1,
+    why: null,
+    given: given
+      ? [
+          {
+            userId: row.approved_by ?? '',
+            name: row.approver_name ?? '',
+            at: row.approved_at?.toISOString() ?? '',
+            method: individual ? 'CODE' : 'SESSION',
+            deputyFor: null,
+          },
+        ]
+      : [],
+    dropped: [],
+    missing: status === 'PENDING' ? [{ count: 1, ...from }] : [],
+  };
+}
+
+function waiting(row: ShownTransactionRow, facts: ApprovalFacts): Approvals {
+  const { required, why, given, dropped, missing } = judge(facts, row);
+  return {
+    required,
+    why,
+    given: given.map(toApproval),
+    dropped: dropped.map(({ approval, because }) => ({ ...toApproval(approval), because })),
+    missing,
+  };
+}
+
+/** Maps the approvals of the last attempt that had any: those that released it, or were given before it was cancelled. */
+function decided({ given, required }: ApprovalFacts): Approvals {
+  const all = given ?? [];
+  const last = all.filter(({ attempt }) => attempt === Math.max(...all.map((one) => one.attempt)));
+  return {
+    required: Math.max(1, required ?? last.length),
+    why: null,
+    given: last.map(toApproval),
+    dropped: [],
+    missing: [],
+  };
+}
+
+const toApproval = ({ userId, name, at, method }: GivenApproval): Approvals['given'][number] => ({
+  userId,
+  name,
+  at: new Date(at).toISOString(),
+  method,
+  deputyFor: null,
+});

@@ -1,0 +1,81 @@
+import type { Tx } from '@sanaga/database';
+import { countsFor, missingApprovals } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { lockForApproval, recordApproval, recordRelease } from '../approvals/approval-facts.repository.ts';
+import { judge } from '../approvals/judgement.ts';
+import { settleForApprover } from '../transactions/payment-notifications.ts';
+import type { TransactionRow } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transitions.repository.ts';
+import type { Decidable } from './decidable.ts';
+
+interface Approval<Acknowledged> {
+  caller: MemberCaller;
+  id: string;
+  payments: number | undefined;
+  acknowledged: Acknowledged | undefined;
+}
+
+/**
+ * Approves a payment of an organisation with a policy. Returns its row if this was the last approval that it needed;
+ * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more. All
+ * approvals are counted here, while the payment is locked: who is suspended since, has left or has lost the role does
+ * not count. Throws APPROVAL_NOT_NEEDED if only others may approve it.
+ */
+export async function approveByPolicy<Acknowledged>(
+  tx: Tx,
+  deps: Dependencies,
+  subject: Decidable<Acknowledged>,
+  { caller, id, payments, acknowledged }: Approval<Acknowledged>,
+): Promise<TransactionRow | 'WAITS' | undefined> {
+  // 1. The payment and its approvals, while neither changes.
+  await lockForApproval(tx, id);
+  const row = await subject.find(tx, caller, id);
+  const { approval_facts: facts } = row;
+  if (row.status !== 'PENDING' || !facts) return undefined;
+  const { requirements, given } = judge(facts, row);
+  if (given.some(({ userId }) => userId === caller.userId)) return 'WAITS';
+  if (!countsFor(requirements, given, caller)) throw new Failure('APPROVAL_NOT_NEEDED');
+
+  // 2. The last approval releases the payment.
+  const at = deps.now();
+  const approvers = [...given, caller];
+  const policyVersion = facts.version;
+  if (missingApprovals(requirements, approvers).length === 0) {
+    await recordRelease(tx, {
+      id,
+      organisationId: row.organisation_id,
+      attempt: row.attempt,
+      at,
+      facts,
+      required: approvers.length,
+      approverIds: approvers.map(({ userId }) => userId),
+    });
+    return transition(tx, {
+      move: 'approve',
+      id,
+      organisationId: caller.organisationId,
+      by: caller.userId,
+      approval: { at, codeId: null, acknowledged, policyVersion },
+    });
+  }
+
+  // 3. Any other one is recorded, and the person is asked for it no longer.
+  const toCheck = await subject.assertChecked(tx, row, { payments, acknowledged });
+  await recordApproval(tx, { id, by: caller.userId, at, policyVersion, acknowledged });
+  await settleForApprover(tx, row, caller.userId, at);
+  await audit(tx, caller, {
+    action: 'transaction.add-approval',
+    subjectType: 'transaction',
+    subjectId: id,
+    detail: {
+      ...toCheck,
+      ...(acknowledged !== undefined && { acknowledged }),
+      approvals: approvers.length,
+      policyVersion,
+    },
+  });
+  return 'WAITS';
+}
