@@ -56,7 +56,7 @@ export interface Announcement {
 
 export interface ApprovalPolicy {
   confirmed_by: string | null;
-  in_force_at: Timestamp;
+  in_force_at: Generated<Timestamp>;
   organisation_id: string;
   proposed_by: string | null;
   tiers: Json;

@@ -33,7 +33,7 @@ const alone = (own: number, more: Partial<JudgedAmounts> = {}): JudgedAmounts =>
   sameMaker: { amount: own, payments: 1 },
   ...more,
 });
-const needs = (amounts: JudgedAmounts, policies = [three]) =>
+const needs = (amounts: JudgedAmounts, policies: readonly (readonly ApprovalTier[])[] = [three]) =>
   Math.max(...requirementsOf(policies, amounts).map(({ approvals }) => approvals));
 
 describe('a payment belongs to a tier', () => {

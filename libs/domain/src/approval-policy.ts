@@ -69,7 +69,10 @@ export interface JudgedWhy extends AmountOfMany {
 }
 
 /** Returns the tier of an amount: the first whose bound it does not exceed. */
-export function tierOf(tiers: readonly ApprovalTier[], amount: number): ApprovalTier {
+export function tierOf<Tier extends Pick<ApprovalTier, 'upTo'>>(
+  tiers: readonly Tier[],
+  amount: number,
+): Tier {
   const tier = tiers.find(({ upTo }) => upTo === null || amount <= upTo);
   if (!tier) throw new Error('the last tier of a policy has no bound');
   return tier;
@@ -171,6 +174,15 @@ export const missingApprovals = (
     const { roles, userIds, admins } = nextFrom(requirement, given);
     return [{ count, roles: roles.filter((role) => !admins || role === 'ADMIN'), userIds: [...userIds] }];
   });
+
+/** Returns true if this person, who has not approved it yet, may give one of the approvals that a payment misses. */
+export const mayGive = (
+  missing: readonly MissingApprovals[],
+  given: readonly { userId: string }[],
+  { userId, roles }: Approver,
+): boolean =>
+  !given.some((approval) => approval.userId === userId) &&
+  missing.some((one) => one.userIds.includes(userId) || one.roles.some((role) => roles.includes(role)));
 
 /** Returns how many approvals it takes in all, those given included. */
 export const approvalsRequired = (requirements: readonly Requirement[], given: readonly Approver[]): number =>

@@ -7,7 +7,7 @@ export const auditActions = [
   'admin.take-over',
   'admin.transfer',
   'approval-policy.change',
-  'approval-policy.propose',
+  'approval-policy.propose-looser',
   'approval-policy.withdraw',
   'audit.export',
   'beneficiary.change',

@@ -2,6 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { dayMs, nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, Icon, NameCounts, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
+import { needsSeveral, useApprovalWords } from '../shared/payment/approval-words.ts';
 import { useBulkLabel } from '../shared/payment/payment-labels.tsx';
 import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
@@ -12,6 +13,19 @@ function Waiting({ payment }: { payment: Transaction }) {
   const { duration } = useFormats();
   const length = useNow() - Date.parse(payment.createdAt);
   return <span className={length > dayMs ? 'sg-warn sg-strong' : 'sg-text2'}>{duration(length)}</span>;
+}
+
+/** Adds which approvals a payment has and misses, where it needs several. */
+function WaitingFor({ payment }: { payment: Transaction }) {
+  const words = useApprovalWords();
+  const { approvals } = payment;
+  if (!approvals || !needsSeveral(payment)) return <Waiting payment={payment} />;
+  return (
+    <TwoLines
+      first={<Waiting payment={payment} />}
+      second={`${words.progress(approvals)}, ${words.missing(approvals)}`}
+    />
+  );
 }
 
 /**
@@ -84,7 +98,7 @@ export function useColumns(queue: readonly Transaction[], narrow: boolean): Colu
     ...(differs(queue, ({ type }) => type) ? [facts.type] : []),
     registered,
     ...(differs(queue, ({ createdBy }) => createdBy.userId) ? [by] : []),
-    { key: 'waiting', title: t('columns.waiting'), render: (payment) => <Waiting payment={payment} /> },
+    { key: 'waiting', title: t('columns.waiting'), render: (payment) => <WaitingFor payment={payment} /> },
     common.amount,
   ];
 }
@@ -102,7 +116,7 @@ export const WaitingCard = ({ payment }: { payment: Transaction }) => (
       <span className="sg-spread">
         <Names payment={payment} />
       </span>
-      <Waiting payment={payment} />
+      <WaitingFor payment={payment} />
     </span>
   </span>
 );

@@ -13,9 +13,12 @@ const PlansTab = lazyComponent(async () => (await import('./plans-tab.tsx')).Pla
 const DocumentsTab = lazyComponent(
   async () => (await import('../shared/documents/own-documents.tsx')).OwnDocuments,
 );
+const ApprovalPolicyTab = lazyComponent(
+  async () => (await import('./approval-policy/approval-policy-tab.tsx')).ApprovalPolicyTab,
+);
 const OrganisationTab = lazyComponent(async () => (await import('./organisation-tab.tsx')).OrganisationTab);
 
-type Tab = 'wallet' | 'plans' | 'security' | 'profile' | 'organisation' | 'documents';
+type Tab = 'wallet' | 'plans' | 'approvals' | 'security' | 'profile' | 'organisation' | 'documents';
 
 /**
  * Returns the tabs of the signed-in person; an individual pays for no plan, and has no organisation apart from
@@ -28,6 +31,7 @@ function useTabs(): [Tab, ReactNode][] {
   const all: [Tab, ReactNode, boolean][] = [
     ['wallet', <WalletTab />, wallet],
     ['plans', <PlansTab />, plans && isOrganisation],
+    ['approvals', <ApprovalPolicyTab />, useCan('approval-policy:read') && isOrganisation],
     ['profile', <ProfileTab />, true],
     ['organisation', <OrganisationTab />, organisation && isOrganisation],
     ['documents', <DocumentsTab />, useCan('document:submit') && isOrganisation],
@@ -54,7 +58,7 @@ export function SettingsRoute() {
       <PageHeader title={t('title')} context={t(`context.${whose}`)} />
       <Tabs
         activeKey={current}
-        onChange={(tab) => change({ tab, add: undefined, confirm: undefined })}
+        onChange={(tab) => change({ tab, add: undefined, confirm: undefined, edit: undefined })}
         destroyOnHidden
         items={tabs.map(([key, content]) => ({
           key,

@@ -55,6 +55,7 @@ const templates = {
   'organisation-phone-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   // a mail that was queued without them names no one
   'role-changed': [{ text: 'body' }, { text: 'now', needs: 'roles' }, ...link],
+  'approval-policy-proposed': [{ text: 'body' }, { text: 'next' }, ...link],
   'admin-handed-over': [
     { text: 'body' },
     { text: 'ended', needs: 'ended' },

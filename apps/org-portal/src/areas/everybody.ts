@@ -15,6 +15,7 @@ export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
     'settings',
+    'approval-policy',
     'documents',
     'job-titles',
     'payee',

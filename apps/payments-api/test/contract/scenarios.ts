@@ -1,3 +1,4 @@
+import { scenariosOfApprovals } from './approval-scenarios.ts';
 import { scenariosOfBilling } from './billing-scenarios.ts';
 import { scenariosOfBulk } from './bulk-scenarios.ts';
 import { scenariosOfDocuments } from './document-scenarios.ts';
@@ -15,6 +16,7 @@ export const scenarios: Record<string, Scenario> = {
   ...scenariosOfLifecycle,
   ...scenariosOfDocuments,
   ...scenariosOfMoney,
+  ...scenariosOfApprovals,
   ...scenariosOfBulk,
   ...scenariosOfBilling,
   ...scenariosOfPlatform,

@@ -11,6 +11,7 @@ import { BulkAgain } from '../bulk/bulk-again.tsx';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
+import { ApprovalsNote } from '../payment/approvals-note.tsx';
 import { type CheckedReasons, useCheckedReasons } from '../payment/use-checked-reasons.ts';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
@@ -232,6 +233,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
               <PaymentSummary payment={payment} detail={detail} />
             ))}
           {payment && <StatusNote payment={payment} />}
+          {payment && <ApprovalsNote payment={payment} />}
           {detail && <AnotherTry key={detail.id} payment={detail} isBulk={isBulk} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>

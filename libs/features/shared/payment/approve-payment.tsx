@@ -11,6 +11,7 @@ import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, NameCounts, NameDiffers, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
+import { isLastApproval } from './approval-words.ts';
 import { useBulkLabel } from './payment-labels.tsx';
 import { isCodeStillValid, isAboutCode } from '../codes/code-refusals.ts';
 import { NameCheckedAt, NameComparison, operator, useReceipt } from './payment-view.tsx';
@@ -171,6 +172,9 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
       }
     >
       <WhoIsPaid payment={payment} checked={checked} />
+      {payment.approvals && !isLastApproval(payment.approvals) && (
+        <p className="sg-text2">{t('approve.notLast')}</p>
+      )}
     </ConfirmAction>
   );
   return { ask, label, dialog };

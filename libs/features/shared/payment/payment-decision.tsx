@@ -1,9 +1,10 @@
 import type { Transaction, TransactionDetail } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
-import { type Actor, can } from '@sanaga/domain';
+import { type Actor, can, mayGive } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
 import { useActor } from '../people/use-actor.ts';
+import { isLastApproval, useApprovalWords } from './approval-words.ts';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation, useIsRejection } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
@@ -16,7 +17,14 @@ type Decision = 'approve' | 'reject' | 'cancel';
 export function useDecidedSentence() {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
-  return ({ amount, name, items, kind }: Transaction, decision: Decision): string => {
+  const words = useApprovalWords();
+  return ({ amount, name, items, kind, status, approvals }: Transaction, decision: Decision): string => {
+    if (decision === 'approve' && status === 'PENDING' && approvals)
+      return t(items ? 'approve.doneInPartFile' : 'approve.doneInPart', {
+        amount: amountText(amount),
+        name,
+        progress: `${words.progress(approvals)}, ${words.missing(approvals)}`,
+      });
     const of = kind === 'COLLECTION' ? 'withdraw' : decision;
     return t(`${of}.${items ? 'doneFile' : 'done'}`, { amount: amountText(amount), name });
   };
@@ -41,10 +49,19 @@ function useDisabledReason({
 }: Pick<PaymentDecisionProps, 'payment' | 'available'>): string | undefined {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
-  const verdict = can.approve(payment, useActor());
+  const actor = useActor();
+  const { userId } = actor;
+  const verdict = can.approve(payment, actor);
   const mayRefill = useCan('refill:request');
   if (isBeingMade(payment)) return t('bulk:progress.beingMade');
   if (!verdict.allowed) return t(`approve.${verdict.reason}`);
+  const { status, approvals, individual } = payment;
+  if (status === 'PENDING' && approvals && !individual) {
+    if (approvals.given.some((given) => given.userId === userId)) return t('approve.given');
+    if (!mayGive(approvals.missing, approvals.given, actor)) return t('approve.notNeeded');
+    // the money is needed once the last approval releases the payment
+    if (!isLastApproval(approvals)) return undefined;
+  }
   const lacking = available === undefined ? 0 : payment.total - available;
   if (lacking <= 0) return undefined;
   return t(mayRefill ? 'approve.lacking' : 'approve.lackingForOthers', { amount: amountText(lacking) });

@@ -65,6 +65,24 @@ function useExclusions(): (payment: TransactionDetail) => TimelineItem[] {
     }));
 }
 
+/** Lists the approvals of a payment that others have to approve too, or had to. */
+function useApprovals(): (payment: TransactionDetail) => TimelineItem[] {
+  const { t } = useTranslation('payment');
+  const { dateTime } = useFormats();
+  return ({ approvals, status }) => {
+    if (!approvals || approvals.required === 1) return [];
+    const { given, required } = approvals;
+    // the last one is the release, which the history tells
+    const told = status === 'PENDING' || status === 'CANCELLED' ? given : given.slice(0, -1);
+    return told.map(({ userId, name, at }, index) => ({
+      key: `approval-${userId}`,
+      icon: 'shield-check',
+      title: t('approvals.step', { name }),
+      detail: [dateTime(at), t('approvals.stepOf', { given: index + 1, required })].join(' · '),
+    }));
+  };
+}
+
 /** Says who may approve, in a sentence that names the reader as "you". */
 function useApproverWords(): (approvers: TransactionDetail['approvers']) => string {
   const { t } = useTranslation('payment');
@@ -115,8 +133,19 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   const { dateTime } = useFormats();
   const steps = usePast()(payment);
   const exclusions = useExclusions()(payment);
-  // what was excluded was so before the approval, and after the creation
-  const past = [...steps.slice(0, 1), ...exclusions, ...steps.slice(1)];
+  const approvals = useApprovals()(payment);
+  // after the creation, or the last retry, and before the release
+  const since = Math.max(
+    0,
+    payment.history.findLastIndex(({ to }) => to === 'PENDING'),
+  );
+  const past = [
+    ...steps.slice(0, 1),
+    ...exclusions,
+    ...steps.slice(1, since + 1),
+    ...approvals,
+    ...steps.slice(since + 1),
+  ];
   const correctionStep = useCorrectionStep();
   const coming = useComing()(payment);
   const { correction } = payment;

@@ -4,6 +4,7 @@ import { aMember, anOrganisation, aSavedFilter, aWallet, newId, pageOf } from '.
 import { failure } from '../failure.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
+import { policyOf } from './approvals.ts';
 import { accountHandlers } from './handlers-account.ts';
 import {
   accounts,
@@ -331,6 +332,10 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
         },
         query.q,
       ),
+    getApprovalPolicy: policyOf(isBusy),
+    changeApprovalPolicy: policyOf(isBusy),
+    confirmApprovalPolicy: { ...policyOf(isBusy), proposal: null },
+    withdrawApprovalPolicy: { ...policyOf(isBusy), proposal: null },
     listSavedFilters: isBusy ? savedFilters : [],
     refreshNames: { success: true, description: 'Done.' },
     requestEmailAuthorization: { success: true, description: newId() },

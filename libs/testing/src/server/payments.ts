@@ -3,6 +3,7 @@ import { bulkItems, bulkSums } from '../bulk-fixtures.ts';
 import { aRepeat } from '../file-fixtures.ts';
 import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
+import { halfApproved } from './approvals.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
 
@@ -89,6 +90,7 @@ export const payments: readonly Payment[] = [
     remarks: ['PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT'],
     nameMatch: 'DIFFERS',
     registeredName: 'COOP PLANTEURS',
+    approvals: halfApproved,
     reason: 'Achat de 1 200 caisses de mangues pour l’exportation, deuxième livraison du mois',
   }),
   payment('paie-novembre.csv', 1_250_000, {

@@ -44,6 +44,7 @@ const whereDataCanFail = [
     '/dashboard/history',
     '/dashboard/settings',
     '/dashboard/settings?tab=plans',
+    '/dashboard/settings?tab=approvals',
     '/dashboard/settings?tab=documents',
   ]),
   ...everyday('initiator', ['/dashboard']),

@@ -17,7 +17,7 @@ type Policy = z.input<typeof approvalPolicy.ApprovalPolicy>;
 /** Time after which a looser policy is in force though nobody confirmed it. */
 const objectionMs = 24 * 60 * 60 * 1_000;
 
-const path = '/dashboard/approval-policy';
+const path = '/dashboard/settings?tab=approvals';
 
 /** Returns the policy of the caller's organisation, with what is proposed instead of it. */
 export const getPolicy = ({ db }: Dependencies, { organisationId }: MemberCaller): Promise<Policy> =>
@@ -66,7 +66,7 @@ export function changePolicy(
   const { organisationId } = caller;
   return inTransaction(deps.db, async (tx) => {
     // 1. The policy as it is, while nobody else changes it or those who approve.
-    await lockHolder(tx, organisationId);
+    const { name: organisation } = await lockHolder(tx, organisationId);
     const present = await repository.policyInForce(tx, organisationId);
     const people = await repository.activeApprovers(tx, organisationId);
     assertInOrder(tiers);
@@ -81,26 +81,29 @@ export function changePolicy(
     await repository.endProposal(tx, organisationId, { status: 'REPLACED', by: caller.userId, at });
     if (isDeepStrictEqual(tiers, before)) return policyOf(tx, organisationId);
     const change = { organisationId, tiers, proposedBy: caller.userId };
-    if (isLooser(tiers, before, people)) await propose(tx, deps, caller, { ...change, proposedAt: at });
-    else
-      await enforce(tx, caller, {
-        ...change,
-        version: (present?.version ?? 0) + 1,
-        confirmedBy: null,
-      });
+    if (isLooser(tiers, before, people))
+      await propose(tx, deps, caller, { ...change, before, organisation, proposedAt: at });
+    else await enforce(tx, caller, present, { ...change, confirmedBy: null });
     return policyOf(tx, organisationId);
   });
+}
+
+interface Change {
+  before: readonly ApprovalTier[];
+  /** Name of the organisation. */
+  organisation: string;
 }
 
 async function propose(
   tx: Tx,
   deps: Dependencies,
   caller: MemberCaller,
-  proposal: Omit<repository.NewProposal, 'inForceAt'>,
+  proposal: Omit<repository.NewProposal, 'inForceAt'> & Change,
 ): Promise<void> {
   const inForceAt = new Date(proposal.proposedAt.getTime() + objectionMs);
   await repository.insertProposal(tx, { ...proposal, inForceAt });
-  await audit(tx, caller, { action: 'approval-policy.propose', detail: { tiers: proposal.tiers } });
+  const detail = { before: inWords(proposal.before), after: inWords(proposal.tiers) };
+  await audit(tx, caller, { action: 'approval-policy.propose-looser', detail });
   const members = await tell(tx, caller.organisationId, 'approval-policy-proposed', { by: caller.name });
   for (const { email, language, name } of members)
     await queueMail(deps.jobs, tx, {
@@ -110,19 +113,35 @@ async function propose(
       values: {
         person: name,
         by: caller.name,
-        at: inForceAt.toISOString(),
+        organisation: proposal.organisation,
         link: `${deps.settings.ORG_PORTAL_URL}${path}`,
       },
     });
 }
 
-/** Puts a version in force, and tells the members. */
-async function enforce(tx: Tx, by: AuditActor, policy: repository.NewPolicy): Promise<void> {
-  const { organisationId, version, tiers } = policy;
-  await repository.insertPolicy(tx, policy);
-  await audit(tx, by, { action: 'approval-policy.change', organisationId, detail: { version, tiers } });
+/** Puts the next version in force, and tells the members. */
+async function enforce(
+  tx: Tx,
+  by: AuditActor,
+  present: repository.PolicyRow | undefined,
+  policy: Omit<repository.NewPolicy, 'version'>,
+): Promise<void> {
+  const { organisationId, tiers } = policy;
+  const version = (present?.version ?? 0) + 1;
+  await repository.insertPolicy(tx, { ...policy, version });
+  const detail = { version, before: inWords(present?.tiers ?? withoutPolicy), after: inWords(tiers) };
+  await audit(tx, by, { action: 'approval-policy.change', organisationId, detail });
   await tell(tx, organisationId, 'approval-policy-changed', {});
 }
+
+/** Returns tiers as the audit log shows them, in every language. */
+const inWords = (tiers: readonly ApprovalTier[]): string =>
+  tiers
+    .map(({ upTo, approvals, from, adminAmong }) => {
+      const people = [...from.roles, ...from.userIds].join(', ');
+      return `${upTo === null ? '…' : `≤ ${upTo}`}: ${approvals} (${people})${adminAmong ? ' + ADMIN' : ''}`;
+    })
+    .join('; ');
 
 async function tell(
   tx: Tx,
@@ -182,8 +201,7 @@ async function accept(
   const confirmedBy = by === 'system' ? null : by.userId;
   const present = await repository.policyInForce(tx, organisationId);
   await repository.endProposal(tx, organisationId, { status: 'IN_FORCE', by: confirmedBy, at: deps.now() });
-  const version = (present?.version ?? 0) + 1;
-  await enforce(tx, by, { organisationId, version, tiers, proposedBy, confirmedBy });
+  await enforce(tx, by, present, { organisationId, tiers, proposedBy, confirmedBy });
 }
 
 /**

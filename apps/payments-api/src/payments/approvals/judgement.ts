@@ -5,7 +5,6 @@ import {
   requirementsOf,
   whyOf,
   withoutPolicy,
-  type Approver,
   type JudgedWhy,
   type MissingApprovals,
   type Requirement,
@@ -64,12 +63,3 @@ function droppedBecause(
   if (!may({ superAdmin: false, roles }, 'transaction:approve')) return 'ROLE';
   return BigInt(total ?? -1) === payment.total ? null : 'CONTENT';
 }
-
-/** Returns true if this person's approval brings the payment closer to its release. */
-export const mayHelp = (
-  missing: readonly MissingApprovals[],
-  given: readonly GivenApproval[],
-  { userId, roles }: Approver,
-): boolean =>
-  !given.some((approval) => approval.userId === userId) &&
-  missing.some((one) => one.userIds.includes(userId) || one.roles.some((role) => roles.includes(role)));

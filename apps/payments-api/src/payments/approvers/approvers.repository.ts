@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@sanaga/database';
-import { type Language, type MemberRole, permissions } from '@sanaga/domain';
+import { type Language, mayGive, type MemberRole, permissions } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
-import { approvalFactsOf } from '../approvals/approval-facts.repository.ts';
-import { judge, mayHelp } from '../approvals/judgement.ts';
+import { type ApprovalFacts, approvalFactsOf } from '../approvals/approval-facts.repository.ts';
+import { judge } from '../approvals/judgement.ts';
 
 // Here stands in SQL who may decide about what: people with a role that may approve, about payments that somebody else
 // made; an individual about an own one. `can.approve` says the same of one payment and one person.
@@ -59,15 +59,18 @@ interface ForApproval {
   attempt: number;
   total: bigint | null;
   makers: readonly string[];
+  /** Read from the database where it is undefined. */
+  approval_facts?: ApprovalFacts | null;
 }
 
 /** Finds members whose approval a waiting payment still needs, by the policy of the organisation if it has one. */
 export async function approversNeeded(tx: Tx | Database, payment: ForApproval): Promise<ActiveApprover[]> {
   const approvers = await approversFor(tx, payment.organisation_id, payment.makers);
-  const facts = await approvalFactsOf(tx, payment.id);
+  const facts =
+    payment.approval_facts === undefined ? await approvalFactsOf(tx, payment.id) : payment.approval_facts;
   if (!facts?.amounts) return approvers;
   const { given, missing } = judge(facts, payment);
-  return approvers.filter(({ id, roles: held }) => mayHelp(missing, given, { userId: id, roles: held }));
+  return approvers.filter(({ id, roles: held }) => mayGive(missing, given, { userId: id, roles: held }));
 }
 
 /** Finds members who could approve what these people made, but are suspended, or invited and not active yet. */

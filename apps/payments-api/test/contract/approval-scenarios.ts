@@ -1,0 +1,37 @@
+import type { Scenario, TestContext } from './test-context.ts';
+
+const anybody = { roles: ['VALIDATOR', 'ADMIN'], userIds: [] };
+const tier = (upTo: number | null, approvals: number) => ({ upTo, approvals, from: anybody, adminAmong: false });
+const strict = [tier(null, 2)];
+const loose = [tier(100_000, 1), tier(null, 2)];
+
+/** Proposes a looser policy in an organisation of its own; returns who may confirm it. */
+async function proposed({ h }: TestContext) {
+  const admin = await h.signUpOrganisation();
+  const validator = await h.member('VALIDATOR', { admin });
+  const set = (tiers: object[]) =>
+    h.as(admin).inject({ method: 'PUT', url: '/approval-policy', payload: { tiers } });
+  await set(strict);
+  const { proposal } = (await set(loose)).json<{ proposal: { id: string } }>();
+  return { admin, validator, id: proposal.id };
+}
+
+/** Calls about the approval policy of an organisation. */
+export const scenariosOfApprovals: Record<string, Scenario> = {
+  getApprovalPolicy: ({ own }) => ({ as: own.initiator }),
+  changeApprovalPolicy: async ({ h }) => {
+    const admin = await h.signUpOrganisation();
+    await h.member('VALIDATOR', { admin });
+    return { as: admin, payload: { tiers: strict } };
+  },
+  confirmApprovalPolicy: async (context) => {
+    const { validator, id } = await proposed(context);
+    const foreign = await proposed(context);
+    return { as: validator, params: { id }, foreign: { params: { id: foreign.id } } };
+  },
+  withdrawApprovalPolicy: async (context) => {
+    const { admin, id } = await proposed(context);
+    const foreign = await proposed(context);
+    return { as: admin, params: { id }, foreign: { params: { id: foreign.id } } };
+  },
+};

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aMember, aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
+import { ApprovalPolicyTab } from './approval-policy-tab.tsx';
+
+const anybody = { roles: ['VALIDATOR' as const, 'ADMIN' as const], userIds: [] };
+const tiers = [
+  { upTo: 100_000, approvals: 1, from: anybody, adminAmong: false },
+  { upTo: null, approvals: 2, from: anybody, adminAmong: true },
+];
+const inForceAt = '2026-11-20T09:00:00.000Z';
+const policy = { version: 2, inForceAt, tiers, fulfillable: 'YES' as const, proposal: null };
+const proposal = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  proposedBy: { userId: '00000000-0000-4000-8000-0000000000bb', name: 'Clarisse Ngo Bassa' },
+  proposedAt: inForceAt,
+  inForceAt: '2026-11-21T09:00:00.000Z',
+  tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
+};
+const members = [
+  aMember({ name: 'Awa Ngono', roles: ['VALIDATOR'] }),
+  aMember({ name: 'Serge Tchakounté', roles: ['ADMIN'] }),
+  aMember({ name: 'Jean Fotso', roles: ['INITIATOR'] }),
+];
+
+async function open(handlers: Handlers = {}, user = aUser()) {
+  const api = mockApi({ getApprovalPolicy: policy, getCompanyEmployees: members, ...handlers });
+  return {
+    api,
+    ...(await renderRoute(<ApprovalPolicyTab />, { path: '/dashboard/settings?tab=approvals', user })),
+  };
+}
+
+it('says for each amount who approves it, and for an example who could today', async () => {
+  const { person } = await open();
+  const shown = await screen.findByText('Up to 100,000 XAF');
+  expect(shown.nextSibling).toHaveTextContent('One approval, by anyone who may approve.');
+  expect(screen.getByText('Above 100,000 XAF').nextSibling).toHaveTextContent(
+    '2 approvals, by anyone who may approve. One of them by an admin.',
+  );
+  expect(screen.getByText(/Awa Ngono and Serge Tchakounté/)).toBeInTheDocument();
+  const amount = screen.getByLabelText('Total with fees and taxes (XAF)');
+  await person.clear(amount);
+  await person.type(amount, '50000');
+  expect(await screen.findByText(/50,000.XAF: One approval/)).toBeInTheDocument();
+});
+
+it('changes the tiers of the policy, and says whether they are in force or proposed', async () => {
+  const { api, person } = await open({ changeApprovalPolicy: { ...policy, proposal } });
+  await person.click(await screen.findByRole('button', { name: 'Change' }));
+  const [upTo] = await screen.findAllByLabelText('Up to (XAF)');
+  await person.clear(upTo as HTMLElement);
+  await person.type(upTo as HTMLElement, '200000');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Proposed: the change takes effect/)).toBeInTheDocument();
+  expect(api.calls('changeApprovalPolicy')[0]?.body).toEqual({
+    tiers: [{ ...tiers[0], upTo: 200_000 }, tiers[1]],
+  });
+});
+
+it('adds a rule below the last one, and refuses amounts that do not rise', async () => {
+  const { api, person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Change' }));
+  await person.click(await screen.findByRole('button', { name: 'Add a rule' }));
+  const fields = await screen.findAllByRole('spinbutton');
+  expect(fields).toHaveLength(2);
+  await person.type(fields[1] as HTMLElement, '50000');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter more than in the row above')).toBeInTheDocument();
+  expect(api.calls('changeApprovalPolicy')).toHaveLength(0);
+});
+
+it('shows the server’s refusal', async () => {
+  const { person } = await open({
+    changeApprovalPolicy: failure('POLICY_UNFULFILLABLE', { message: 'Too few people.' }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Change' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Too few people.')).toBeInTheDocument();
+});
+
+it('lets somebody else confirm or withdraw what was proposed', async () => {
+  const handlers = { getApprovalPolicy: { ...policy, proposal }, confirmApprovalPolicy: policy };
+  const { api, person } = await open(handlers, aMemberUser('VALIDATOR'));
+  expect(await screen.findByText(/Clarisse Ngo Bassa proposes these rules/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
+  expect(screen.getByText('Every payment').nextSibling).toHaveTextContent('One approval');
+  await person.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(api.calls('confirmApprovalPolicy')).toHaveLength(1));
+  expect(await screen.findByText(/^Confirmed: the new rules are in force/)).toBeInTheDocument();
+});
+
+it('tells who proposed it that somebody else confirms', async () => {
+  const user = aUser();
+  const own = { ...proposal, proposedBy: { userId: user.userId, name: user.name } };
+  await open({ getApprovalPolicy: { ...policy, proposal: own } }, user);
+  const button = await screen.findByRole('button', { name: 'Confirm' });
+  expect(button).toHaveAccessibleDescription(/Someone else who may approve payments/);
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+});
+
+it('warns where nobody is to spare', async () => {
+  await open({ getApprovalPolicy: { ...policy, fulfillable: 'BARELY' } });
+  expect(await screen.findByText(/One rule needs everyone who could approve/)).toBeInTheDocument();
+});
+
+it('says why it could not be loaded', async () => {
+  await open({ getApprovalPolicy: failure('UNAVAILABLE', { message: 'Away.' }) });
+  const error = (await screen.findByText('Away.')).closest('.sg-card');
+  expect(within(error as HTMLElement).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import type { ApprovalPolicy, Member } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAmountText } from '@sanaga/ui';
+
+export type Tier = ApprovalPolicy['tiers'][number];
+
+/** Returns what a tier says: which amounts it is about, and who approves them. */
+export function useTierWords(members: readonly Member[]) {
+  const { t } = useTranslation('approval-policy');
+  const { list } = useFormats();
+  const amountText = useAmountText();
+  const from = (lower: number, upTo: number | null): string => {
+    if (upTo === null) return lower === 0 ? t('tier.every') : t('tier.above', { lower: amountText(lower) });
+    const upper = amountText(upTo);
+    return lower === 0 ? t('tier.upTo', { upper }) : t('tier.between', { lower: amountText(lower), upper });
+  };
+  const peopleOf = ({ roles, userIds }: Tier['from']): string => {
+    if (userIds.length === 0 && roles.length === 2) return t('tier.anybody');
+    const named = userIds.map((id) => members.find(({ userId }) => userId === id)?.name ?? t('tier.gone'));
+    return list([...roles.map((role) => t(`tier.roles.${role}`)), ...named]);
+  };
+  const approvals = ({ approvals: count, from: people, adminAmong }: Tier): string => {
+    const words = t('tier.approvals', { count, people: peopleOf(people) });
+    return adminAmong && count > 1 ? `${words} ${t('tier.adminAmong')}` : words;
+  };
+  return { from, approvals };
+}
+
+/** Returns each tier with the amount that the one before it ends at. */
+export const withLower = (tiers: readonly Tier[]): (Tier & { lower: number })[] =>
+  tiers.map((tier, place) => ({ ...tier, lower: tiers[place - 1]?.upTo ?? 0 }));
