@@ -56,7 +56,7 @@ function useDisabledReason({
   if (isBeingMade(payment)) return t('bulk:progress.beingMade');
   if (!verdict.allowed) return t(`approve.${verdict.reason}`);
   const { status, approvals, individual } = payment;
-  if (status === 'PENDING' && approvals && !individual) {
+  if (status === 'PENDING' && approvals && approvals.missing.length > 0 && !individual) {
     if (approvals.given.some((given) => given.userId === userId)) return t('approve.given');
     if (!mayGive(approvals.missing, approvals.given, actor)) return t('approve.notNeeded');
     // the money is needed once the last approval releases the payment

@@ -109,14 +109,21 @@ const approvals: Check = {
         union all
         select subject_id::uuid, actor_id from audit_log where action = 'transaction.add-approval') m group by 1, 2),
     recorded as (
-      select transaction_id, approver_id as by, count(*) as times from transaction_approval group by 1, 2)
+      select transaction_id, by, count(*) as times from (
+        select transaction_id, approver_id as by from transaction_approval
+        union all
+        -- released by an approval that was given when others were missing
+        select subject_id::uuid, actor_id from audit_log
+        where action = 'transaction.approve' and (detail->>'earlier')::boolean) r group by 1, 2)
     select 'transaction ' || transaction_id || ' was approved ' || coalesce(m.times, 0) || ' times by ' || by
       || ', say its history and the audit log, and ' || coalesce(r.times, 0) || ' times, say its approvals' as violation
     from moved m full join recorded r using (transaction_id, by) where m.times is distinct from r.times
     union all
     select 'transaction ' || t.id || ' was released by ' || t.approved_by || ', which no approval of it says'
     from transaction t left join transaction_approval a on a.transaction_id = coalesce(t.bulk_id, t.id)
-      and a.approver_id = t.approved_by and a.approved_at = t.approved_at and a.attempt <= t.attempt
+      and a.approver_id = t.approved_by and a.attempt <= t.attempt and (a.approved_at = t.approved_at
+        or a.approved_at < t.approved_at and exists (select from payment_release r
+          where r.transaction_id = a.transaction_id and r.attempt = a.attempt and r.released_at = t.approved_at))
       and a.code_id is not distinct from t.approval_code_id
     where t.approved_by is not null and a.transaction_id is null
     union all

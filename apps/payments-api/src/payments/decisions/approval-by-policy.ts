@@ -18,6 +18,11 @@ interface Approval<Acknowledged> {
   acknowledged: Acknowledged | undefined;
 }
 
+interface Released extends TransactionRow {
+  /** True if the caller has given the approval earlier, and only releases the payment now. */
+  hasApproved: boolean;
+}
+
 /**
  * Approves a payment of an organisation with a policy. Returns its row if this was the last approval that it needed;
  * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more. All
@@ -29,19 +34,23 @@ export async function approveByPolicy<Acknowledged>(
   deps: Dependencies,
   subject: Decidable<Acknowledged>,
   { caller, id, payments, acknowledged }: Approval<Acknowledged>,
-): Promise<TransactionRow | 'WAITS' | undefined> {
+): Promise<Released | 'WAITS' | undefined> {
   // 1. The payment and its approvals, while neither changes.
   await lockForApproval(tx, id);
   const row = await subject.find(tx, caller, id);
   const { approval_facts: facts } = row;
   if (row.status !== 'PENDING' || !facts) return undefined;
   const { requirements, given } = judge(facts, row);
-  if (given.some(({ userId }) => userId === caller.userId)) return 'WAITS';
-  if (!countsFor(requirements, given, caller)) throw new Failure('APPROVAL_NOT_NEEDED');
+  const hasApproved = given.some(({ userId }) => userId === caller.userId);
+  // what needed more before, such as for a payment that is cancelled now, is released by whoever approves it next
+  if (missingApprovals(requirements, given).length > 0) {
+    if (hasApproved) return 'WAITS';
+    if (!countsFor(requirements, given, caller)) throw new Failure('APPROVAL_NOT_NEEDED');
+  }
 
   // 2. The last approval releases the payment.
   const at = deps.now();
-  const approvers = [...given, caller];
+  const approvers = hasApproved ? given : [...given, caller];
   const policyVersion = facts.version;
   if (missingApprovals(requirements, approvers).length === 0) {
     await recordRelease(tx, {
@@ -53,13 +62,14 @@ export async function approveByPolicy<Acknowledged>(
       required: approvers.length,
       approverIds: approvers.map(({ userId }) => userId),
     });
-    return transition(tx, {
+    const released = await transition(tx, {
       move: 'approve',
       id,
       organisationId: caller.organisationId,
       by: caller.userId,
-      approval: { at, codeId: null, acknowledged, policyVersion },
+      approval: { at, codeId: null, acknowledged, policyVersion, isRecorded: hasApproved },
     });
+    return released && { ...released, hasApproved };
   }
 
   // 3. Any other one is recorded, and the person is asked for it no longer.

@@ -141,7 +141,11 @@ async function approveIn<Acknowledged>(
         action: 'transaction.approve',
         subjectType: 'transaction',
         subjectId: id,
-        detail: { ...toCheck, ...(acknowledged !== undefined && { acknowledged }) },
+        detail: {
+          ...toCheck,
+          ...(acknowledged !== undefined && { acknowledged }),
+          ...('hasApproved' in moved && moved.hasApproved && { earlier: true }),
+        },
       }),
   );
   await subject.continue(tx, deps, approved);

@@ -16,6 +16,8 @@ interface Approval {
   acknowledged: unknown;
   /** Version of the policy whose approvals were counted; undefined where the holder must not have one. */
   policyVersion?: number;
+  /** True if the approval was recorded earlier, when others were missing. */
+  isRecorded?: boolean;
 }
 
 interface Transition {
@@ -94,7 +96,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
       returning t.*, before.status as from_status),
     history as (
       insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
-      select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)${change.approval ? recorded(change.approval) : sql``}
+      select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)${change.approval && !change.approval.isRecorded ? recorded(change.approval) : sql``}
     select * from moved`.execute(tx);
   return rows[0];
 }

@@ -1,0 +1,90 @@
+import type { Transaction } from '@sanaga/api';
+import { screen, within } from '@testing-library/react';
+import {
+  approvalsOf,
+  aTransaction,
+  aTransactionDetail,
+  aUser,
+  aWallet,
+  type Handlers,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { ApprovalsRoute } from './approvals-route.tsx';
+
+type Approvals = NonNullable<Transaction['approvals']>;
+
+const validator = aUser({ roles: ['VALIDATOR'] });
+const given: Approvals['given'][number] = {
+  userId: '00000000-0000-4000-8000-0000000000cc',
+  name: 'Serge Tchakounté',
+  at: '2026-11-20T09:00:00.000Z',
+  method: 'SESSION',
+  deputyFor: null,
+};
+
+async function open(approvals: Approvals, handlers: Handlers = {}) {
+  const payment = aTransaction({ name: 'Garage Fotso', amount: 247_000, total: 248_733, approvals });
+  const api = mockApi({
+    listTransactions: ({ query }) => pageOf(query.toApprove ? [payment] : []),
+    getTransactionDetail: aTransactionDetail(payment),
+    getWallet: aWallet(1_000),
+    ...handlers,
+  });
+  await renderRoute(<ApprovalsRoute />, { path: `/dashboard?id=${payment.id}`, user: validator });
+  return { api, payment };
+}
+
+const approveButton = () => screen.findByRole('button', { name: /Approve 247,000/ });
+
+it('says in the queue and in the drawer how many approvals a payment has, whose is missing, and why', async () => {
+  await open({
+    ...approvalsOf(2),
+    why: { by: 'SAME_NUMBER', amount: 1_300_000, payments: 3 },
+    given: [given],
+    missing: [{ count: 1, roles: ['ADMIN'], userIds: [] }],
+  });
+  expect(await screen.findByText('1 of 2 approvals, waiting for an admin')).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^3 payments to this number within a day come to 1,300,000.XAF\.$/),
+  ).toBeInTheDocument();
+  // in the timeline
+  expect(screen.getByText('Approved by Serge Tchakounté')).toBeInTheDocument();
+  const button = await approveButton();
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(/someone else has to approve this/);
+});
+
+it('lets the first of two approve though the wallet is short, and says what is still missing', async () => {
+  const half = { ...approvalsOf(2), given: [{ ...given, userId: validator.userId }] };
+  const missing: Approvals['missing'] = [{ count: 1, roles: ['ADMIN'], userIds: [] }];
+  const { api } = await open(approvalsOf(2), {
+    approveTransaction: ({ params }) =>
+      aTransaction({ id: params.id, name: 'Garage Fotso', amount: 247_000, approvals: { ...half, missing } }),
+  });
+  (await approveButton()).click();
+  const title = await screen.findByText(/^Approve .+ to .+\?$/);
+  const dialog = within(title.closest<HTMLElement>('[role=dialog]') ?? title);
+  expect(dialog.getByText('It is paid once someone else has approved it too.')).toBeInTheDocument();
+  dialog.getByRole('button', { name: /Approve 247,000/ }).click();
+  expect(
+    await screen.findAllByText(
+      /^Your approval of 247,000.XAF to Garage Fotso is recorded: 1 of 2 approvals, waiting for an admin/,
+    ),
+  ).not.toHaveLength(0);
+  expect(api.calls('approveTransaction')).toHaveLength(1);
+});
+
+it('tells who has approved it that others are missing, and whose approval does not count any more', async () => {
+  await open({
+    ...approvalsOf(2),
+    given: [{ ...given, userId: validator.userId }],
+    dropped: [{ ...given, because: 'LEFT' }],
+    missing: [{ count: 1, roles: ['VALIDATOR', 'ADMIN'], userIds: [] }],
+  });
+  expect(
+    await screen.findByText('Serge Tchakounté’s approval no longer counts: they have left or are suspended.'),
+  ).toBeInTheDocument();
+  expect(await approveButton()).toHaveAccessibleDescription(/You have approved this/);
+});
