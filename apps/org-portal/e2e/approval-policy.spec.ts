@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test';
+import { call, fourDigits, makeOrganisation, signInByApi, type Holder } from '../../../tools/e2e/api.ts';
+import { password } from '../../../tools/e2e/product.ts';
+import { answer, expectNoSidewaysScroll } from './support/checks.ts';
+import { browserOf } from './support/people.ts';
+import { enter } from './support/session.ts';
+import { widths } from './support/widths.ts';
+
+/** Makes a payment as the initiator; returns its id. */
+async function paymentOf({ initiator }: Holder): Promise<string> {
+  const { accessToken } = await signInByApi(initiator, password);
+  const payee = { name: 'Garage Fotso', number: '+237677412085', accountType: 'MOMO' };
+  const body = { ...payee, amount: 20_000, reason: 'Truck repair' };
+  return (await call<{ id: string }>('POST', '/transaction', body, accessToken)).id;
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Approve 20,000/ }).click();
+  const question = page.getByRole('dialog', { name: /^Approve 20,000.*\?$/ });
+  for (const tick of await question.getByRole('checkbox').all()) await tick.check();
+  await answer(question, /^Approve 20,000/);
+}
+
+for (const { name, viewport } of widths)
+  test(`an admin asks for two approvals, and the second one releases a payment, on a ${name}`, async ({
+    browser,
+  }) => {
+    const holder = await makeOrganisation('Plantations de Penja', fourDigits(), 400_000);
+    const [admin, validator] = [await browserOf(browser), await browserOf(browser)];
+    for (const page of [admin, validator]) await page.setViewportSize(viewport);
+
+    await test.step('the admin asks for a second person above 10,000 francs', async () => {
+      await enter(admin, holder.admin);
+      await admin.goto('/dashboard/settings?tab=approvals');
+      await expect(admin.getByText(/^No policy yet/)).toBeVisible();
+      await admin.getByRole('button', { name: 'Change' }).click();
+      await admin.getByRole('button', { name: 'Add a rule' }).click();
+      await admin.getByLabel('Up to (XAF)').first().fill('10000');
+      await admin.getByLabel('Approvals').last().press('ArrowDown');
+      await admin.getByTitle('2', { exact: true }).last().click();
+      await admin.getByLabel('One of them by an admin').check();
+      await expectNoSidewaysScroll(admin);
+      await admin.getByRole('button', { name: 'Save' }).click();
+      await expect(
+        admin.getByText(/^2 approvals, by anyone who may approve\. One of them by an admin\.$/),
+      ).toBeVisible();
+      await expectNoSidewaysScroll(admin);
+    });
+
+    const id = await paymentOf(holder);
+    await test.step('a validator approves it, and it waits for an admin', async () => {
+      await enter(validator, holder.validator);
+      await validator.goto(`/dashboard/transactions?id=${id}`);
+      await expect(validator.getByText('0 of 2 approvals')).toBeVisible();
+      await approve(validator);
+      await expect(validator.getByText('1 of 2 approvals')).toBeVisible();
+      await expect(validator.getByText(/waiting for an admin/).first()).toBeVisible();
+      await expectNoSidewaysScroll(validator);
+    });
+
+    await test.step('the admin approves it too, and it is paid', async () => {
+      await admin.goto(`/dashboard/transactions?id=${id}`);
+      await approve(admin);
+      await expect(admin.getByText('Paid by MTN')).toBeVisible();
+      await expect(admin.getByText(/^Approved by .*validator/i)).toBeVisible();
+    });
+    for (const page of [admin, validator]) await page.context().close();
+  });
