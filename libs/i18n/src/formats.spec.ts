@@ -95,4 +95,5 @@ it('writes dates and lists as each language does', () => {
   const month = [en, fr, de].map((f) => f.shortRange(at(10, 20), at(11, 20)).replaceAll(/\s/g, ' '));
   expect(month).toEqual(['20 Oct – 20 Nov 2026', '20 oct. – 20 nov. 2026', '20. Okt. – 20. Nov. 2026']);
   expect([en, fr, de].map((f) => f.list(['A', 'B', 'C']))).toEqual(['A, B and C', 'A, B et C', 'A, B und C']);
+  expect([en, fr, de].map((f) => f.oneOf(['A', 'B']))).toEqual(['A or B', 'A ou B', 'A oder B']);
 });

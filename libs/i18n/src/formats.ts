@@ -40,6 +40,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
   const words = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const numbers = lazily(() => new Intl.NumberFormat(locale));
   const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const choices = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
   const days = lazily(
     () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   );
@@ -109,6 +110,8 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     number: (value: number | bigint) => numbers().format(value),
     /** Ada, Ben and Cem */
     list: (items: readonly string[]) => lists().format(items),
+    /** Lists what one of is enough: "A, B or C". */
+    oneOf: (items: readonly string[]) => choices().format(items),
   };
 }
 

@@ -142,7 +142,7 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
   );
   return (
     <Card title={t('edit.title')}>
-      <p className="sg-text2">{t('edit.hint')}</p>
+      <p className="sg-text2 approval-policy-hint">{t('edit.hint')}</p>
       <Form<Fields> {...formProps} initialValues={{ tiers: policy.tiers.map(toFields) }}>
         <Form.List name="tiers">
           {(fields, { add, remove }) => (

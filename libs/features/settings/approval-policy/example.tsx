@@ -27,21 +27,25 @@ export function Example({ tiers, members }: ExampleProps) {
   const able = tier ? members.filter((member) => approvesNow(member) && isFrom(tier.from, member)) : [];
   return (
     <Card title={t('example.title')} className="sg-c4">
-      <label htmlFor={id}>{t('example.amount')}</label>
-      <AmountInput id={id} value={amount} onChange={setAmount} />
-      <div aria-live="polite">
-        {tier && isPayable(amount) && (
-          <>
-            <p>{t('example.needs', { amount: amountText(amount), approvals: words.approvals(tier) })}</p>
-            <p className="sg-text2">
-              {able.length === 0
-                ? t('example.nobody')
-                : t('example.people', { count: able.length, names: list(able.map(({ name }) => name)) })}
-            </p>
-          </>
-        )}
+      <div className="sg-col">
+        <div>
+          <label htmlFor={id}>{t('example.amount')}</label>
+          <AmountInput id={id} value={amount} onChange={setAmount} />
+        </div>
+        <div aria-live="polite">
+          {tier && isPayable(amount) && (
+            <>
+              <p>{t('example.needs', { amount: amountText(amount), approvals: words.approvals(tier) })}</p>
+              <p className="sg-text2">
+                {able.length === 0
+                  ? t('example.nobody')
+                  : t('example.people', { count: able.length, names: list(able.map(({ name }) => name)) })}
+              </p>
+            </>
+          )}
+        </div>
+        <p className="sg-caption sg-text2">{t('example.sums')}</p>
       </div>
-      <p className="sg-caption sg-text2">{t('example.sums')}</p>
     </Card>
   );
 }

@@ -7,9 +7,10 @@ import {
 } from '@sanaga/api';
 import { useCan, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, DisabledWithReason, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, Notice, useAnnounce } from '@sanaga/ui';
 import { Refusal } from '../../shared/forms/refusal.tsx';
 import { TierList } from './tier-list.tsx';
+import './approval-policy.css';
 
 interface ProposalProps {
   proposal: NonNullable<ApprovalPolicy['proposal']>;
@@ -38,8 +39,8 @@ export function Proposal({ proposal, members }: ProposalProps) {
       </Notice>
       <TierList tiers={tiers} members={members} />
       {mayDecide && (
-        <div className="sg-row sg-wrap">
-          <DisabledWithReason reason={isOwn ? t('proposal.second') : undefined}>
+        <div className="sg-row sg-wrap approval-policy-decide">
+          {!isOwn && (
             <BusyButton
               type="primary"
               busy={confirming.isLoading}
@@ -48,7 +49,7 @@ export function Proposal({ proposal, members }: ProposalProps) {
             >
               {t('proposal.confirm')}
             </BusyButton>
-          </DisabledWithReason>
+          )}
           <BusyButton
             busy={withdrawing.isLoading}
             busyLabel={t('proposal.withdrawing')}

@@ -7,7 +7,7 @@ export type Tier = ApprovalPolicy['tiers'][number];
 /** Returns what a tier says: which amounts it is about, and who approves them. */
 export function useTierWords(members: readonly Member[]) {
   const { t } = useTranslation('approval-policy');
-  const { list } = useFormats();
+  const { oneOf } = useFormats();
   const amountText = useAmountText();
   const from = (lower: number, upTo: number | null): string => {
     if (upTo === null) return lower === 0 ? t('tier.every') : t('tier.above', { lower: amountText(lower) });
@@ -17,7 +17,7 @@ export function useTierWords(members: readonly Member[]) {
   const peopleOf = ({ roles, userIds }: Tier['from']): string => {
     if (userIds.length === 0 && roles.length === 2) return t('tier.anybody');
     const named = userIds.map((id) => members.find(({ userId }) => userId === id)?.name ?? t('tier.gone'));
-    return list([...roles.map((role) => t(`tier.roles.${role}`)), ...named]);
+    return oneOf([...roles.map((role) => t(`tier.roles.${role}`)), ...named]);
   };
   const approvals = ({ approvals: count, from: people, adminAmong }: Tier): string => {
     const words = t('tier.approvals', { count, people: peopleOf(people) });
