@@ -33,18 +33,18 @@ export const ApprovalPolicy = z
     fulfillable: z
       .enum(['YES', 'BARELY', 'NO'])
       .describe(
-        'BARELY: a tier needs everybody who could approve, so that nobody is left where one of them is away or made the payment',
+        'BARELY: a tier needs every person who could approve, so that no one is left where one of them is away or created the payment',
       ),
     proposal: z
       .object({
         id: Id,
         proposedBy: PersonRef,
         proposedAt: Timestamp,
-        inForceAt: Timestamp.describe('from when on it applies by itself'),
+        inForceAt: Timestamp.describe('from when on it applies automatically'),
         tiers: z.array(Tier),
       })
       .nullable()
-      .describe('a looser policy, which somebody else who may approve confirms or withdraws before that'),
+      .describe('a looser policy, which someone else who may approve confirms or withdraws before that'),
   })
   .meta({ id: 'ApprovalPolicy' });
 
@@ -68,7 +68,7 @@ export const changeApprovalPolicy = defineOperation({
   url: '/approval-policy',
   tag,
   summary:
-    'Sets which approvals payments need: at once where no payment needs less than before, otherwise once somebody else has confirmed it or a day has passed',
+    'Sets which approvals payments need: straight away where no payment needs less than before, otherwise once someone else has confirmed it or a day has passed',
   access: { permission: 'approval-policy:change' },
   invalidates: ['ApprovalPolicy', 'Transaction'],
   body: z.object({
@@ -84,7 +84,7 @@ export const confirmApprovalPolicy = defineOperation({
   method: 'PATCH',
   url: '/approval-policy/proposal/:id/confirm',
   tag,
-  summary: 'Confirms a looser policy that somebody else proposed: it is in force at once',
+  summary: 'Confirms a looser policy that someone else proposed: it is in force straight away',
   access: { permission: 'approval-policy:confirm' },
   invalidates: ['ApprovalPolicy', 'Transaction'],
   params: IdParams,

@@ -68,7 +68,7 @@ const Approvals = z
       })
       .nullable()
       .describe(
-        'of a payment that waits under a policy: the amount that decides, its own, that of the largest payment of a bulk transaction, or the sum of the payments to the same number or by the same maker within a day',
+        'of a PENDING payment under a policy, what decides: its own amount, that of the largest payment of a bulk transaction, or the sum of the payments to the same number, or of the same creator, within a day',
       ),
     given: z.array(Approval).describe('those that count, in the order in which they were given'),
     dropped: z
@@ -78,7 +78,7 @@ const Approvals = z
         }),
       )
       .describe(
-        'those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the makers',
+        'those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the creators',
       ),
     missing: z
       .array(

@@ -80,15 +80,15 @@ export type ApprovalPolicy = {
   inForceAt: string | null;
   /** ordered by amount */
   tiers: ApprovalTier[];
-  /** BARELY: a tier needs everybody who could approve, so that nobody is left where one of them is away or made the payment */
+  /** BARELY: a tier needs every person who could approve, so that no one is left where one of them is away or created the payment */
   fulfillable: 'YES' | 'BARELY' | 'NO';
-  /** a looser policy, which somebody else who may approve confirms or withdraws before that */
+  /** a looser policy, which someone else who may approve confirms or withdraws before that */
   proposal: {
     id: string;
     proposedBy: PersonRef;
     /** ISO 8601, UTC */
     proposedAt: string;
-    /** from when on it applies by itself */
+    /** from when on it applies automatically */
     inForceAt: string;
     tiers: ApprovalTier[];
   } | null;
@@ -130,7 +130,7 @@ export type ApprovalTierInput = {
 export type Approvals = {
   /** all that it takes, those given included */
   required: number;
-  /** of a payment that waits under a policy: the amount that decides, its own, that of the largest payment of a bulk transaction, or the sum of the payments to the same number or by the same maker within a day */
+  /** of a PENDING payment under a policy, what decides: its own amount, that of the largest payment of a bulk transaction, or the sum of the payments to the same number, or of the same creator, within a day */
   why: {
     by: 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
     /** whole XAF */
@@ -146,7 +146,7 @@ export type Approvals = {
     method: 'SESSION' | 'CODE';
     deputyFor: PersonRef | null;
   }[];
-  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the makers */
+  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the creators */
   dropped: {
     userId: string;
     name: string;

@@ -102,7 +102,7 @@ it('tells who proposed it that somebody else confirms', async () => {
 
 it('warns where nobody is to spare', async () => {
   await open({ getApprovalPolicy: { ...policy, fulfillable: 'BARELY' } });
-  expect(await screen.findByText(/One rule needs everyone who could approve/)).toBeInTheDocument();
+  expect(await screen.findByText(/One rule needs every person who could approve/)).toBeInTheDocument();
 });
 
 it('says why it could not be loaded', async () => {

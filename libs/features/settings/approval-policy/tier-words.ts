@@ -10,9 +10,11 @@ export function useTierWords(members: readonly Member[]) {
   const { oneOf } = useFormats();
   const amountText = useAmountText();
   const from = (lower: number, upTo: number | null): string => {
-    if (upTo === null) return lower === 0 ? t('tier.every') : t('tier.above', { lower: amountText(lower) });
-    const upper = amountText(upTo);
-    return lower === 0 ? t('tier.upTo', { upper }) : t('tier.between', { lower: amountText(lower), upper });
+    if (upTo === null) return lower === 0 ? t('tier.every') : t('tier.above', { minimum: amountText(lower) });
+    const maximum = amountText(upTo);
+    return lower === 0
+      ? t('tier.upTo', { maximum })
+      : t('tier.between', { minimum: amountText(lower), maximum });
   };
   const peopleOf = ({ roles, userIds }: Tier['from']): string => {
     if (userIds.length === 0 && roles.length === 2) return t('tier.anybody');
