@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as beneficiaries from './beneficiaries.ts';
 import * as bulkTransactions from './bulk-transactions.ts';
 import * as card from './card.ts';
+import * as comments from './comments.ts';
 import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
 import * as fileTransactions from './file-transactions.ts';
@@ -41,6 +42,7 @@ export {
   beneficiaries,
   bulkTransactions,
   card,
+  comments,
   contacts,
   expenses,
   fileTransactions,
@@ -80,6 +82,7 @@ export const resources = {
   dualControl,
   profile,
   transactions,
+  comments,
   overviews,
   bulkTransactions,
   fileTransactions,

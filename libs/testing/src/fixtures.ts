@@ -162,6 +162,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   bulkId: null,
   line: null,
   excluded: null,
+  question: null,
   attachment: null,
   createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
   approvedBy: null,

@@ -420,6 +420,17 @@ export type Challenged = {
   challenge?: string;
 };
 
+export type Comment = {
+  id: string;
+  author: PersonRef;
+  /** ISO 8601, UTC */
+  at: string;
+  /** QUESTION: of an approver to those who created the payment; ANSWER: one of theirs to it */
+  kind: 'COMMENT' | 'QUESTION' | 'ANSWER';
+  text: string;
+  mentions: PersonRef[];
+};
+
 export type CorrectedPaymentFileRow = {
   row: PaymentFileRow;
   file: PaymentFile;
@@ -1272,6 +1283,13 @@ export type NumberOfUsers = {
   total: number;
 };
 
+export type OpenQuestion = {
+  askedBy: PersonRef;
+  /** ISO 8601, UTC */
+  at: string;
+  text: string;
+};
+
 export type OperatorAlert = {
   rule: 'FLOAT_BELOW' | 'STATEMENT_MISSING' | 'FAILURE_RATE' | 'OLDEST_WAITING';
   /** ISO 8601, UTC */
@@ -1888,6 +1906,8 @@ export type OwnPaymentFigures = {
     amount: number | null;
     oldest: string | null;
   };
+  /** payments and bulk transactions that wait for an answer of the caller or another maker */
+  questions: number;
 };
 
 export type OwnSession = {
@@ -2315,6 +2335,7 @@ export type Problem = {
     | 'FORBIDDEN'
     | 'OWN_INTEREST'
     | 'SELF_APPROVAL'
+    | 'SELF_QUESTION'
     | 'ACCOUNT_UNDER_REVIEW'
     | 'ACCOUNT_SUSPENDED'
     | 'EMAIL_UNVERIFIED'
@@ -2324,6 +2345,7 @@ export type Problem = {
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
     | 'WRONG_STATUS'
+    | 'QUESTION_OPEN'
     | 'BULK_BUSY'
     | 'CHECKS_CHANGED'
     | 'INSUFFICIENT_FUNDS'
@@ -2852,6 +2874,8 @@ export type Transaction = {
   line: number | null;
   /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
   excluded: Exclusion | null;
+  /** of a payment or bulk transaction that is PENDING: it is with its makers, and nobody can approve it until they answer */
+  question: OpenQuestion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
@@ -2917,6 +2941,8 @@ export type TransactionDetail = {
   line: number | null;
   /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
   excluded: Exclusion | null;
+  /** of a payment or bulk transaction that is PENDING: it is with its makers, and nobody can approve it until they answer */
+  question: OpenQuestion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;

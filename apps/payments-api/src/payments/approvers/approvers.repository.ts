@@ -8,9 +8,15 @@ import { nameOrder } from '../../kernel/search.ts';
 const roles = permissions['transaction:approve'];
 const mayApprove = sql<boolean>`roles && array[${sql.join(roles.map((role) => sql.lit(role)))}]`;
 
-/** Matches transactions `t` that wait for the approval of this person, whose roles may approve. */
-export const awaitsApprovalOf = (userId: string): RawBuilder<boolean> =>
-  sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))`;
+/** Finds the transactions that are with their makers, of one holder or of all. */
+export const withTheirMakers = (organisationId: string | null): RawBuilder<unknown> =>
+  sql`array(select transaction_id from transaction_question where closed_at is null
+    and ${organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`})`;
+
+/** Matches transactions `t` of a holder that wait for the approval of this person, whose roles may approve. */
+export const awaitsApprovalOf = (userId: string, organisationId: string | null): RawBuilder<boolean> =>
+  sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))
+    and t.id <> all(${withTheirMakers(organisationId)})`;
 
 const approversAmong = (
   tx: Tx | Database,
