@@ -8,6 +8,7 @@ import { costCheck } from './cost-check.ts';
 import { exclusionCheck } from './exclusion-check.ts';
 import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
+import { questionCheck } from './question-check.ts';
 import { lineChecks, type LineMoment } from './line-checks.ts';
 import { reconciliationCheck } from './reconciliation-check.ts';
 import { recordChecks } from './record-checks.ts';
@@ -252,6 +253,7 @@ export async function verifyIn(
     ...lineChecks(looking),
     costCheck,
     exclusionCheck,
+    questionCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));
