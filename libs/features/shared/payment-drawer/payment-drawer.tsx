@@ -5,13 +5,15 @@ import {
   useGetWalletQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { CostReceipt, type DecisionDrawerProps, DrawerSection, Notice } from '@sanaga/ui';
-import { useState } from 'react';
+import { CostReceipt, type DecisionDrawerProps, DrawerSection, type MentionsField, Notice } from '@sanaga/ui';
+import { type RefObject, useRef, useState } from 'react';
 import { BulkAgain } from '../bulk/bulk-again.tsx';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
 import { type CheckedReasons, useCheckedReasons } from '../payment/use-checked-reasons.ts';
+import { PaymentComments } from '../comments/payment-comments.tsx';
+import { QuestionNotice } from '../comments/question-notice.tsx';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
   PaymentAgain,
@@ -63,10 +65,12 @@ interface PaymentDrawerProps extends Pick<
 
 interface DetailProps {
   detail: TransactionDetail;
+  /** Field in which comments and answers are written. */
+  box: RefObject<MentionsField | null>;
   onDeleted: () => void;
 }
 
-function Detail({ detail, onDeleted }: DetailProps) {
+function Detail({ detail, box, onDeleted }: DetailProps) {
   const { t } = useTranslation('payment');
   const category = detail.kind === 'PAYOUT' && <PaymentCategory payment={detail} />;
   return (
@@ -80,12 +84,13 @@ function Detail({ detail, onDeleted }: DetailProps) {
       <DrawerSection title={t('timeline.title')}>
         <PaymentTimeline payment={detail} />
       </DrawerSection>
+      <PaymentComments payment={detail} box={box} />
     </>
   );
 }
 
 /** Shows a bulk payment: what it was made of, its payments, and its files. */
-function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
+function BulkDetail({ detail, box, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
     <>
@@ -100,6 +105,7 @@ function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: Che
       <DrawerSection title={t('timeline.title')}>
         <PaymentTimeline payment={detail} />
       </DrawerSection>
+      <PaymentComments payment={detail} box={box} />
     </>
   );
 }
@@ -193,6 +199,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   useFreshNames(detail, approve);
   const { sentence, decided, own } = useLastDecision(id, onDecided);
   const checked = useCheckedReasons(detail);
+  const box = useRef<MentionsField>(null);
   const meanwhile = useDecidedMeanwhile(detail, own);
   const isBulk = payment !== undefined && payment.items !== null;
   return (
@@ -225,6 +232,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
       known={
         <>
           <DecisionNotes own={sentence} others={meanwhile} />
+          {detail && <QuestionNotice payment={detail} onAnswer={() => box.current?.focus()} />}
           {payment &&
             (isBulk ? (
               <BulkSummary payment={payment} detail={detail} />
@@ -239,9 +247,15 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
     >
       {(loaded) =>
         isBulk ? (
-          <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
+          <BulkDetail
+            key={loaded.id}
+            detail={loaded}
+            box={box}
+            checked={checked}
+            onDeleted={drawer.onClose}
+          />
         ) : (
-          <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+          <Detail key={loaded.id} detail={loaded} box={box} onDeleted={drawer.onClose} />
         )
       }
     </ItemDrawer>

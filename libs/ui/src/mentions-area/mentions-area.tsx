@@ -1,0 +1,67 @@
+import { folded } from '@sanaga/domain';
+import { Mentions } from 'antd';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { useCount } from '../limited-text/use-count.tsx';
+
+/** Person who may be mentioned. */
+interface Mentionable {
+  id: string;
+  name: string;
+}
+
+/** What can be done with the field from outside. */
+export interface MentionsField {
+  focus: () => void;
+}
+
+interface MentionsAreaProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** People who are offered behind an @. */
+  people: readonly Mentionable[];
+  /** Number of characters that fit. */
+  limit: number;
+  placeholder?: string;
+  /** Called when the field gets the focus, for what is only needed then. */
+  onFocus?: () => void;
+  /** Sends what is written, also by Ctrl or Cmd and Enter. */
+  onSend: () => void;
+  /** The server's objection is shown elsewhere: the field is marked. */
+  invalid?: boolean;
+  ref?: Ref<MentionsField>;
+}
+
+/** Takes several lines of text in which people are mentioned by an @ and their names. */
+export function MentionsArea(props: MentionsAreaProps) {
+  const { label, value, onChange, people, limit, placeholder, onFocus, onSend, invalid = false, ref } = props;
+  const { line, field } = useCount({ limit, says: true, value });
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <>
+      <label htmlFor={id} className="sg-sr">
+        {label}
+      </label>
+      <Mentions
+        ref={ref as never}
+        id={id}
+        value={value}
+        onChange={onChange}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        placeholder={placeholder}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        options={people.map(({ id: key, name }) => ({ key, value: name, label: name }))}
+        filterOption={(typed, option) => folded(String(option?.value)).includes(folded(typed))}
+        {...field}
+        {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
+      />
+      {line}
+    </>
+  );
+}
