@@ -42,7 +42,7 @@ export function useQuestion({ id, createdBy }: Transaction): Asking {
             says
             id={field}
             autoFocus
-            autoSize={{ minRows: 3, maxRows: 8 }}
+            rows={4}
             value={question}
             limit={textLimits.comment}
             onChange={({ target }) => setQuestion(target.value)}

@@ -65,7 +65,11 @@ export function CommentBox({ payment, ref }: CommentBoxProps) {
         onSend={() => void send()}
         invalid={message !== undefined}
       />
-      <div role="alert">{message && <Hint tone="bad">{message}</Hint>}</div>
+      {message && (
+        <div role="alert">
+          <Hint tone="bad">{message}</Hint>
+        </div>
+      )}
       {(isWriting || !isEmpty) && (
         <div className="sg-row">
           <BusyButton

@@ -28,7 +28,11 @@ function Withdraw({ id }: Pick<Transaction, 'id'>) {
       <BusyButton size="small" busy={isLoading} onClick={() => void send()}>
         {t('withdraw.open')}
       </BusyButton>
-      <span role="alert">{error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}</span>
+      {error && (
+        <span role="alert">
+          <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>
+        </span>
+      )}
     </>
   );
 }
@@ -48,7 +52,7 @@ export function QuestionNotice({ payment, onAnswer }: QuestionNoticeProps) {
   return (
     <div className="question-notice">
       <Notice tone={isMaker ? 'act' : 'calm'} icon="help">
-        <p>
+        <p className="sg-strong">
           {t(askedBy.userId === userId ? 'question.own' : 'question.asks', {
             name: askedBy.name,
             when: agoWithin(at),

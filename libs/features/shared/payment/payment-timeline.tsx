@@ -103,7 +103,7 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
           key: 'asked',
           icon: 'help',
           title: t('timeline.asked', { name: createdBy.name }),
-          detail: [dateTime(question.at), question.text].join(' · '),
+          detail: dateTime(question.at),
           state: 'current',
         },
         future('all', 'arrow-to-line'),

@@ -32,6 +32,8 @@ interface MentionsAreaProps {
   ref?: Ref<MentionsField>;
 }
 
+const isNamed = (name: string, typed: string): boolean => folded(name).includes(folded(typed));
+
 /** Takes several lines of text in which people are mentioned by an @ and their names. */
 export function MentionsArea(props: MentionsAreaProps) {
   const { label, value, onChange, people, limit, placeholder, onFocus, onSend, invalid = false, ref } = props;
@@ -55,9 +57,10 @@ export function MentionsArea(props: MentionsAreaProps) {
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         placeholder={placeholder}
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        rows={3}
         options={people.map(({ id: key, name }) => ({ key, value: name, label: name }))}
-        filterOption={(typed, option) => folded(String(option?.value)).includes(folded(typed))}
+        validateSearch={(typed) => people.some(({ name }) => isNamed(name, typed))}
+        filterOption={(typed, option) => isNamed(String(option?.value), typed)}
         {...field}
         {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
       />
