@@ -39,7 +39,7 @@ export const addComment = defineOperation({
   url: '/transaction/:id/comments',
   tag,
   summary:
-    'Adds a comment, which stays as it is; by one of its makers, while a question about the payment is open, it is the answer and the payment waits for approval again',
+    'Adds a comment, which stays as it is; by one of its makers, while a question about the payment is open, it is the answer, and the payment can be approved again',
   access: { permission: 'transaction:comment' },
   invalidates: ['Transaction'],
   idempotent: true,
@@ -61,7 +61,7 @@ export const returnTransaction = defineOperation({
   url: '/transaction/return/:id',
   tag,
   summary:
-    'Sends a payment or a bulk transaction that waits back to those who created it, with a question: until they answer or correct it, or the question is withdrawn, nobody can approve it',
+    'Sends a payment or a bulk transaction that is not approved yet back to those who created it, with a question: until they answer or correct it, or the question is withdrawn, no one can approve it',
   access: { permission: 'transaction:approve' },
   invalidates: ['Transaction'],
   params: IdParams,
@@ -75,7 +75,7 @@ export const withdrawQuestion = defineOperation({
   url: '/transaction/return/:id',
   tag,
   summary:
-    'Withdraws the open question about a payment, which waits for approval again; for who asked it, or an admin',
+    'Withdraws the open question about a payment, which can be approved again; for who asked it, or an admin',
   access: { permission: 'transaction:approve' },
   invalidates: ['Transaction'],
   params: IdParams,

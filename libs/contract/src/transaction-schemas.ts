@@ -102,7 +102,7 @@ export const Transaction = z
       'of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more',
     ),
     question: OpenQuestion.nullable().describe(
-      'of a payment or bulk transaction that is PENDING: it is with its makers, and nobody can approve it until they answer',
+      'of a payment or bulk transaction that is PENDING: it is with its makers, and no one can approve it until they answer',
     ),
     attachment: Attachment.nullable(),
     createdBy: PersonRef,

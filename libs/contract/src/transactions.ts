@@ -133,7 +133,9 @@ export const OwnPaymentFigures = z
     notPaid: OwnFigure,
     questions: z
       .int()
-      .describe('payments and bulk transactions that wait for an answer of the caller or another maker'),
+      .describe(
+        'payments and bulk transactions about which a question to the caller or another maker is open',
+      ),
   })
   .meta({ id: 'OwnPaymentFigures' });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   aComment,
   aMember,
@@ -19,6 +19,7 @@ const maker = aMemberUser('INITIATOR');
 const approver = aMemberUser('VALIDATOR');
 const serge = { userId: newId(), name: 'Serge Tchakounté' };
 const victor = { userId: newId(), name: 'Victor Tabi' };
+const herve = { userId: newId(), name: 'Hervé Njikam' };
 const others = { createdBy: serge, makers: [serge.userId] };
 const question = {
   askedBy: victor,
@@ -63,23 +64,26 @@ describe('comments on a payment', () => {
   });
 
   it('are written with the names of colleagues, by the keyboard alone', async () => {
-    const colleagues = [aMember(victor), aMember({ name: 'Suzanne Etoa', status: 'SUSPENDED' })];
+    const colleagues = [aMember(herve), aMember({ name: 'Suzanne Etoa', status: 'SUSPENDED' })];
     const { api, person } = await open(
       { ...detail(), getCompanyEmployees: colleagues, addComment: aComment() },
       { path, user: approver },
     );
     const box = await screen.findByRole('textbox', { name: 'Comment' });
-    await person.type(box, 'Look, @vic');
-    expect(await screen.findByText('Victor Tabi')).toBeInTheDocument();
+    await person.click(box);
+    await waitFor(() => expect(api.calls('getCompanyEmployees')).toHaveLength(1));
+    await person.type(box, 'Look, @njik');
+    expect(await screen.findByText('Hervé Njikam')).toBeInTheDocument();
     expect(screen.queryByText('Suzanne Etoa')).not.toBeInTheDocument();
-    await person.keyboard('{Enter}');
-    expect(box).toHaveValue('Look, @Victor Tabi ');
+    // antd reads the code of the key, which `person` does not send
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+    expect(box).toHaveValue('Look, @Hervé Njikam ');
     await person.keyboard('again{Control>}{Enter}{/Control}');
     await waitFor(() => expect(box).toHaveValue(''));
     expect(api.calls('addComment')).toMatchObject([
-      { params: { id: waiting.id }, body: { text: 'Look, @Victor Tabi again', mentions: [victor.userId] } },
+      { params: { id: waiting.id }, body: { text: 'Look, @Hervé Njikam again', mentions: [herve.userId] } },
     ]);
-    expect(await screen.findByText('Comment added')).toBeInTheDocument();
+    expect(await screen.findByText(/^Comment added/)).toBeInTheDocument();
   });
 
   it('stay in the field with the reason where they are refused, and are not sent too long or empty', async () => {
@@ -123,7 +127,7 @@ describe('a question about a payment', () => {
     expect(send).toBeDisabled();
     await person.type(within(dialog).getByLabelText('Your question'), ` ${question.text} `);
     await person.click(send);
-    expect(await screen.findByText('Question sent to Serge Tchakounté')).toBeInTheDocument();
+    expect(await screen.findByText(/^Question sent to Serge Tchakounté/)).toBeInTheDocument();
     expect(api.calls('returnTransaction')).toMatchObject([
       { params: { id: waiting.id }, body: { question: question.text } },
     ]);

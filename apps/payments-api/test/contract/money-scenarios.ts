@@ -5,16 +5,10 @@ import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 import { somePayment, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
-const waitingPayment = async ({ h }: TestContext, { initiator }: TestHolder) => ({
+/** Creates a payment that waits for approval. */
+export const waitingPayment = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await h.payment(initiator)).id),
 });
-/** Creates a payment that a validator has asked its maker about. */
-const askedPayment = async (context: TestContext, holder: TestHolder) => {
-  const payment = await waitingPayment(context, holder);
-  const body = { question: 'Why cash?' };
-  await context.h.patch(holder.validator, `/transaction/return/${payment.id}`, body);
-  return payment;
-};
 /** Creates a payment that the operator refused to pay. */
 const failedPayment = async (context: TestContext, holder: TestHolder) => {
   const { h } = context;
@@ -86,29 +80,6 @@ const transactionScenarios: Record<string, Scenario> = {
     as: context.own.validator,
     params: await waitingPayment(context, context.own),
     foreign: { params: await waitingPayment(context, context.foreign) },
-  }),
-  returnTransaction: async (context) => ({
-    as: context.own.validator,
-    params: await waitingPayment(context, context.own),
-    payload: { question: 'Is this the invoice of October?' },
-    foreign: { params: await waitingPayment(context, context.foreign) },
-  }),
-  withdrawQuestion: async (context) => ({
-    as: context.own.validator,
-    params: await askedPayment(context, context.own),
-    foreign: { params: await askedPayment(context, context.foreign) },
-    personal: 'but-for-admins',
-  }),
-  listComments: async (context) => ({
-    as: context.own.initiator,
-    params: await askedPayment(context, context.own),
-    foreign: { params: await askedPayment(context, context.foreign) },
-  }),
-  addComment: async (context) => ({
-    as: context.own.initiator,
-    params: await askedPayment(context, context.own),
-    payload: { text: 'The invoice came late', mentions: [context.own.admin.userId] },
-    foreign: { params: await askedPayment(context, context.foreign) },
   }),
   cancelTransaction: async (context) => ({
     as: context.own.initiator,

@@ -1,5 +1,6 @@
 import { scenariosOfBilling } from './billing-scenarios.ts';
 import { scenariosOfBulk } from './bulk-scenarios.ts';
+import { scenariosOfComments } from './comment-scenarios.ts';
 import { scenariosOfDocuments } from './document-scenarios.ts';
 import { scenariosOfFloat } from './float-scenarios.ts';
 import { scenariosOfLifecycle } from './lifecycle-scenarios.ts';
@@ -15,6 +16,7 @@ export const scenarios: Record<string, Scenario> = {
   ...scenariosOfLifecycle,
   ...scenariosOfDocuments,
   ...scenariosOfMoney,
+  ...scenariosOfComments,
   ...scenariosOfBulk,
   ...scenariosOfBilling,
   ...scenariosOfPlatform,

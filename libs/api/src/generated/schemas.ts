@@ -1906,7 +1906,7 @@ export type OwnPaymentFigures = {
     amount: number | null;
     oldest: string | null;
   };
-  /** payments and bulk transactions that wait for an answer of the caller or another maker */
+  /** payments and bulk transactions about which a question to the caller or another maker is open */
   questions: number;
 };
 
@@ -2874,7 +2874,7 @@ export type Transaction = {
   line: number | null;
   /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
   excluded: Exclusion | null;
-  /** of a payment or bulk transaction that is PENDING: it is with its makers, and nobody can approve it until they answer */
+  /** of a payment or bulk transaction that is PENDING: it is with its makers, and no one can approve it until they answer */
   question: OpenQuestion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
@@ -2941,7 +2941,7 @@ export type TransactionDetail = {
   line: number | null;
   /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
   excluded: Exclusion | null;
-  /** of a payment or bulk transaction that is PENDING: it is with its makers, and nobody can approve it until they answer */
+  /** of a payment or bulk transaction that is PENDING: it is with its makers, and no one can approve it until they answer */
   question: OpenQuestion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;

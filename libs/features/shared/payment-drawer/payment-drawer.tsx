@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { CostReceipt, type DecisionDrawerProps, DrawerSection, type MentionsField, Notice } from '@sanaga/ui';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BulkAgain } from '../bulk/bulk-again.tsx';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
@@ -65,12 +65,10 @@ interface PaymentDrawerProps extends Pick<
 
 interface DetailProps {
   detail: TransactionDetail;
-  /** Field in which comments and answers are written. */
-  box: RefObject<MentionsField | null>;
   onDeleted: () => void;
 }
 
-function Detail({ detail, box, onDeleted }: DetailProps) {
+function Detail({ detail, onDeleted }: DetailProps) {
   const { t } = useTranslation('payment');
   const category = detail.kind === 'PAYOUT' && <PaymentCategory payment={detail} />;
   return (
@@ -84,13 +82,12 @@ function Detail({ detail, box, onDeleted }: DetailProps) {
       <DrawerSection title={t('timeline.title')}>
         <PaymentTimeline payment={detail} />
       </DrawerSection>
-      <PaymentComments payment={detail} box={box} />
     </>
   );
 }
 
 /** Shows a bulk payment: what it was made of, its payments, and its files. */
-function BulkDetail({ detail, box, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
+function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
     <>
@@ -105,7 +102,6 @@ function BulkDetail({ detail, box, checked, onDeleted }: DetailProps & { checked
       <DrawerSection title={t('timeline.title')}>
         <PaymentTimeline payment={detail} />
       </DrawerSection>
-      <PaymentComments payment={detail} box={box} />
     </>
   );
 }
@@ -187,6 +183,10 @@ function Cost({ payment, detail, available }: CostProps) {
   );
 }
 
+/** Shows how much goes to whom, or to how many of which file. */
+const Summary = (shown: { payment: Transaction; detail: TransactionDetail | undefined }) =>
+  shown.payment.items === null ? <PaymentSummary {...shown} /> : <BulkSummary {...shown} />;
+
 /** Shows one payment of a list: total cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
@@ -232,32 +232,30 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
       known={
         <>
           <DecisionNotes own={sentence} others={meanwhile} />
-          {detail && <QuestionNotice payment={detail} onAnswer={() => box.current?.focus()} />}
-          {payment &&
-            (isBulk ? (
-              <BulkSummary payment={payment} detail={detail} />
-            ) : (
-              <PaymentSummary payment={payment} detail={detail} />
-            ))}
+          {detail && (
+            <QuestionNotice
+              key={`question-${detail.id}`}
+              payment={detail}
+              onAnswer={() => box.current?.focus()}
+            />
+          )}
+          {payment && <Summary payment={payment} detail={detail} />}
           {payment && <StatusNote payment={payment} />}
           {detail && <AnotherTry key={detail.id} payment={detail} isBulk={isBulk} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>
       }
     >
-      {(loaded) =>
-        isBulk ? (
-          <BulkDetail
-            key={loaded.id}
-            detail={loaded}
-            box={box}
-            checked={checked}
-            onDeleted={drawer.onClose}
-          />
-        ) : (
-          <Detail key={loaded.id} detail={loaded} box={box} onDeleted={drawer.onClose} />
-        )
-      }
+      {(loaded) => (
+        <>
+          {isBulk ? (
+            <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
+          ) : (
+            <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+          )}
+          <PaymentComments key={`comments-${loaded.id}`} payment={loaded} box={box} />
+        </>
+      )}
     </ItemDrawer>
   );
 }

@@ -9,7 +9,7 @@ interface Mentionable {
   name: string;
 }
 
-/** What can be done with the field from outside. */
+/** Field as others may act on it. */
 export interface MentionsField {
   focus: () => void;
 }
@@ -40,6 +40,8 @@ export function MentionsArea(props: MentionsAreaProps) {
   const { line, field } = useCount({ limit, says: true, value });
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
+    // it closes the names that are offered, never the drawer with what is written
+    if (event.key === 'Escape') event.stopPropagation();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSend();

@@ -50,15 +50,25 @@ export const approversAway = (tx: Tx, organisationId: string, makers: readonly s
     .select(['status', 'suspended_by'])
     .execute();
 
-/** Finds those of these people who are still at work, to tell them what became of what they made. */
-export const makersAtWork = (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; email: string; language: Language }[]> =>
+/** Person who is notified. */
+export interface Reader {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+const readers = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'language'])
     .where('id', 'in', [...ids])
     .where('status', '=', 'ACTIVE')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+/** Finds those of these people who are still at work, to tell them what became of what they made. */
+export const makersAtWork = (tx: Tx, ids: readonly string[]): Promise<Reader[]> => readers(tx, ids).execute();
+
+/** As `makersAtWork`, of one holder alone: ids that somebody sends may be anybody's. */
+export const membersAtWork = (tx: Tx, organisationId: string, ids: readonly string[]): Promise<Reader[]> =>
+  readers(tx, ids).where('organisation_id', '=', organisationId).execute();

@@ -3,10 +3,10 @@ import { bulkName } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { makersAtWork } from '../approvers/approvers.repository.ts';
+import { makersAtWork, type Reader } from '../approvers/approvers.repository.ts';
 import { notifyOfPayment, pathOf } from '../transactions/payment-notifications.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { participantsOf, type Reader, type Written } from './comments.repository.ts';
+import { participantsOf, type Written } from './comments.repository.ts';
 
 /** Characters of a comment that its notification shows; the payment shows all. */
 const mostShown = 160;
@@ -36,7 +36,7 @@ const mailTo = (
     template,
     commentId,
   }: Said & { template: 'payment-mention' | 'payment-question'; commentId: string },
-  { userId, name, email, language }: Reader,
+  { id: userId, name, email, language }: Reader,
 ): Promise<void> =>
   queueMail(deps.jobs, tx, {
     to: email,
@@ -66,29 +66,10 @@ export async function notifyOfQuestion(
     tx,
     (one) => notifyOfPayment(one, row, 'payment-question', ids, valuesOf(row, said)),
     ...makers.map(
-      (maker) => (one: Tx) =>
-        mailTo(one, deps, row, { ...said, template: 'payment-question' }, { ...maker, userId: maker.id }),
+      (maker) => (one: Tx) => mailTo(one, deps, row, { ...said, template: 'payment-question' }, maker),
     ),
   );
 }
-
-/** Tells a person who asked that the makers corrected the payment instead of answering. */
-export const notifyOfCorrection = (
-  tx: Tx,
-  row: NamedTransactionRow,
-  by: MemberCaller,
-  askedBy: string,
-): Promise<void> =>
-  notifyOfPayment(
-    tx,
-    row,
-    'payment-corrected',
-    [askedBy].filter((id) => id !== by.userId),
-    {
-      by: by.name,
-      context: row.kind,
-    },
-  );
 
 /** Tells the makers of a payment that nobody waits for their answer any more. */
 export const notifyOfWithdrawal = (tx: Tx, row: NamedTransactionRow, by: MemberCaller): Promise<void> =>
@@ -116,9 +97,10 @@ export async function notifyOfComment(
     for (const id of left) known.add(id);
     return left;
   };
-  const mentions = unknown(mentioned.map(({ userId }) => userId));
+  const mentions = unknown(mentioned.map(({ id }) => id));
   const askers = unknown(written.asked_by === null ? [] : [written.asked_by]);
-  const others = unknown((await participantsOf(tx, row)).map(({ userId }) => userId));
+  const participants = await makersAtWork(tx, await participantsOf(tx, row));
+  const others = unknown(participants.map(({ id }) => id));
   const values = valuesOf(row, said);
   const mail = { ...said, template: 'payment-mention', commentId: written.id } as const;
   await together(
@@ -127,7 +109,7 @@ export async function notifyOfComment(
     (one) => notifyOfPayment(one, row, 'payment-answer', askers, values),
     (one) => notifyOfPayment(one, row, 'payment-comment', others, values),
     ...mentioned
-      .filter(({ userId }) => mentions.includes(userId))
+      .filter(({ id }) => mentions.includes(id))
       .map((reader) => (one: Tx) => mailTo(one, deps, row, mail, reader)),
   );
 }

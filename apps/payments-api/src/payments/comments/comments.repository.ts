@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { CommentKind, Language } from '@sanaga/domain';
+import type { CommentKind } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 
-export interface Person {
+interface Person {
   userId: string;
   name: string;
 }
@@ -20,9 +20,9 @@ export interface CommentRow {
 
 const commentsWhere = async (db: Tx | Database, condition: RawBuilder<unknown>): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.author_id, (select name from app_user where id = c.author_id) as author_name, c.at, c.kind, c.text,
-      coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name) order by m.place)
-        from unnest(c.mentions) with ordinality m (id, place) join app_user u on u.id = m.id), '[]') as mentions
+    select c.id, c.author_id, (select name from actor where id = c.author_id) as author_name, c.at, c.kind, c.text,
+      coalesce((select jsonb_agg(jsonb_build_object('userId', m.id, 'name', (select name from actor where id = m.id)) order by m.place)
+        from unnest(c.mentions) with ordinality m (id, place)), '[]') as mentions
     from transaction_comment c where ${condition} order by c.position`.execute(db);
   return rows;
 };
@@ -94,36 +94,13 @@ export async function countComments(tx: Tx, transactionId: string): Promise<numb
   return Number(count);
 }
 
-/** Member who is notified. */
-export interface Reader extends Person {
-  email: string;
-  language: Language;
-}
-
-const members = (tx: Tx, organisationId: string) =>
-  tx
-    .selectFrom('app_user')
-    .select(['id as userId', 'name', 'email', 'language'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', '=', 'ACTIVE')
-    .orderBy('id');
-
-/** Finds those of these people who are at work in a holder. */
-export const membersAmong = (tx: Tx, organisationId: string, ids: readonly string[]): Promise<Reader[]> =>
-  members(tx, organisationId)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute();
-
-/** Finds members who took part in a payment: its makers, and those who approved it or wrote about it. */
-export const participantsOf = (
+/** Finds those who took part in a payment: its makers, and who approved it or wrote about it. */
+export async function participantsOf(
   tx: Tx,
-  { id, organisation_id, makers }: { id: string; organisation_id: string; makers: readonly string[] },
-): Promise<Reader[]> =>
-  members(tx, organisation_id)
-    .where(
-      sql<boolean>`id = any(array(
-        select unnest(${[...makers]}::uuid[])
-        union select author_id from transaction_comment where transaction_id = ${id}
-        union select approver_id from transaction_approval where transaction_id = ${id}))`,
-    )
-    .execute();
+  { id, makers }: { id: string; makers: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select author_id as id from transaction_comment where transaction_id = ${id}
+    union select approver_id from transaction_approval where transaction_id = ${id}`.execute(tx);
+  return [...makers, ...rows.map((row) => row.id)];
+}

@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { membersAtWork } from '../approvers/approvers.repository.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { notifyOfComment } from './comment-notifications.ts';
 import { type Comment, toComment } from './comments.mapper.ts';
@@ -57,8 +58,7 @@ export async function addComment(
   // 1. May this be written, and are those mentioned there to read it?
   const row = await commentedOrThrow(tx, caller, id);
   const mentions = [...new Set(said.mentions)];
-  const mentioned =
-    mentions.length > 0 ? await repository.membersAmong(tx, row.organisation_id, mentions) : [];
+  const mentioned = mentions.length > 0 ? await membersAtWork(tx, row.organisation_id, mentions) : [];
   if (mentioned.length < mentions.length) throw invalid('mentions', 'notMentionable');
   const maximum = commentLimits.perPayment;
   if ((await repository.countComments(tx, id)) >= maximum)
@@ -84,7 +84,7 @@ export async function addComment(
     subjectId: id,
     detail: { comment: written.id, mentions: mentions.length },
   });
-  const byId = new Map(mentioned.map((person) => [person.userId, person.name]));
+  const byId = new Map(mentioned.map((person) => [person.id, person.name]));
   return {
     ...{ id: written.id, author: { userId, name }, at: at.toISOString(), kind: written.kind, text },
     mentions: mentions.map((mention) => ({ userId: mention, name: byId.get(mention) ?? '' })),

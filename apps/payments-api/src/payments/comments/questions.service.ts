@@ -1,14 +1,14 @@
-import { inTransaction, together, type Tx } from '@sanaga/database';
+import { inTransaction, together } from '@sanaga/database';
 import { can } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { closeQuestion, openQuestion } from '../transactions/questions.repository.ts';
 import { assertAllowed, movedMeanwhile, paymentFactsOf } from '../transactions/transaction-guards.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { notifyOfCorrection, notifyOfQuestion, notifyOfWithdrawal } from './comment-notifications.ts';
+import { notifyOfQuestion, notifyOfWithdrawal } from './comment-notifications.ts';
 import { commentedOrThrow } from './comments.service.ts';
-import { closeQuestion, openQuestion } from './questions.repository.ts';
 
 /**
  * Sends a payment, or a bulk transaction, back to its makers with a question: nobody approves it until it is answered. The
@@ -77,19 +77,4 @@ export function withdrawQuestion(
     );
     return { ...row, question: null };
   });
-}
-
-/** Closes the question that is open about a payment, or about the bulk transaction of an item, once a maker corrects it. */
-export async function closeCorrected(
-  tx: Tx,
-  deps: Dependencies,
-  caller: MemberCaller,
-  corrected: NamedTransactionRow,
-): Promise<void> {
-  const id = corrected.bulk_id ?? corrected.id;
-  const closing = { transactionId: id, by: caller.userId, at: deps.now(), as: 'CORRECTED' } as const;
-  const askedBy = await closeQuestion(tx, closing);
-  if (askedBy === undefined) return;
-  await notifyOfCorrection(tx, await commentedOrThrow(tx, caller, id), caller, askedBy);
-  await audit(tx, caller, { action: 'question.correct', subjectType: 'comment', subjectId: id });
 }

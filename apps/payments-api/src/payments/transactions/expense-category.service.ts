@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { closeCorrected } from '../comments/questions.service.ts';
+import { closeCorrected } from './question-correction.ts';
 import { assertAllowed, paymentFactsOf } from './transaction-guards.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
