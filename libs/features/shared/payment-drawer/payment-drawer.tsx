@@ -107,8 +107,8 @@ function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: Che
 }
 
 /** Retries what failed, and creates again what was cancelled. */
-const AnotherTry = ({ payment, isBulk }: { payment: TransactionDetail; isBulk: boolean }) =>
-  isBulk ? (
+const AnotherTry = ({ payment }: { payment: TransactionDetail }) =>
+  payment.items !== null ? (
     <>
       <RetryBulk payment={payment} />
       <BulkAgain payment={payment} />
@@ -201,7 +201,6 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const checked = useCheckedReasons(detail);
   const box = useRef<MentionsField>(null);
   const meanwhile = useDecidedMeanwhile(detail, own);
-  const isBulk = payment !== undefined && payment.items !== null;
   return (
     <ItemDrawer
       {...drawer}
@@ -241,14 +240,14 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           )}
           {payment && <Summary payment={payment} detail={detail} />}
           {payment && <StatusNote payment={payment} />}
-          {detail && <AnotherTry key={detail.id} payment={detail} isBulk={isBulk} />}
+          {detail && <AnotherTry key={detail.id} payment={detail} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>
       }
     >
       {(loaded) => (
         <>
-          {isBulk ? (
+          {loaded.items !== null ? (
             <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
           ) : (
             <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
