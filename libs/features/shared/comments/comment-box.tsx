@@ -12,11 +12,12 @@ import { BusyButton, Hint, MentionsArea, type MentionsField, useAnnounce } from 
 import { type Ref, useState } from 'react';
 import { mentionedIn } from './mentions.ts';
 
-/** Finds the colleagues who may be mentioned, once somebody is about to write. */
+/** Finds the colleagues who may be mentioned, once somebody is about to write; undefined until they are known. */
 function useColleagues(isWriting: boolean) {
   const { userId } = useCurrentUser();
-  const { data: members = [] } = useGetCompanyEmployeesQuery(undefined, { skip: !isWriting });
-  return members.filter((member) => member.status === 'ACTIVE' && member.userId !== userId);
+  const { data: members } = useGetCompanyEmployeesQuery(undefined, { skip: !isWriting });
+  // only admins are told who is suspended or has not come yet; the server refuses to mention those
+  return members?.filter((member) => (member.status ?? 'ACTIVE') === 'ACTIVE' && member.userId !== userId);
 }
 
 interface CommentBoxProps {
@@ -40,7 +41,7 @@ export function CommentBox({ payment, ref }: CommentBoxProps) {
     if (isEmpty || isLoading || text.length > textLimits.comment) return;
     const { data } = await add({
       id: payment.id,
-      body: { text: text.trim(), mentions: mentionedIn(text, colleagues) },
+      body: { text: text.trim(), mentions: mentionedIn(text, colleagues ?? []) },
     });
     if (!data) return;
     setText('');
@@ -56,7 +57,7 @@ export function CommentBox({ payment, ref }: CommentBoxProps) {
         placeholder={t(`box.${words}.placeholder`)}
         value={text}
         limit={textLimits.comment}
-        people={colleagues.map(({ userId: id, name }) => ({ id, name }))}
+        people={colleagues?.map(({ userId: id, name }) => ({ id, name }))}
         onChange={(typed) => {
           if (error) reset();
           setText(typed);

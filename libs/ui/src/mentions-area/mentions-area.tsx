@@ -18,8 +18,8 @@ interface MentionsAreaProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** People who are offered behind an @. */
-  people: readonly Mentionable[];
+  /** People who are offered behind an @; undefined until they are known. */
+  people: readonly Mentionable[] | undefined;
   /** Number of characters that fit. */
   limit: number;
   placeholder?: string;
@@ -60,8 +60,9 @@ export function MentionsArea(props: MentionsAreaProps) {
         onKeyDown={onKeyDown}
         placeholder={placeholder}
         rows={3}
-        options={people.map(({ id: key, name }) => ({ key, value: name, label: name }))}
-        validateSearch={(typed) => people.some(({ name }) => isNamed(name, typed))}
+        loading={people === undefined}
+        options={people?.map(({ id: key, name }) => ({ key, value: name, label: name }))}
+        validateSearch={(typed) => people?.some(({ name }) => isNamed(name, typed)) ?? !typed.includes(' ')}
         filterOption={(typed, option) => isNamed(String(option?.value), typed)}
         {...field}
         {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
