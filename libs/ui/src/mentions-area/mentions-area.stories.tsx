@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
 import { MentionsArea } from './mentions-area.tsx';
 
 const meta: Meta<typeof MentionsArea> = {
@@ -28,10 +27,3 @@ type Story = StoryObj<typeof MentionsArea>;
 export const Empty: Story = {};
 export const Mentioning: Story = { args: { value: '@Amina Hamadou Have you seen this?' } };
 export const TooLong: Story = { args: { value: 'The invoice came late, '.repeat(4) } };
-export const Offering: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.type(within(canvasElement).getByRole('textbox'), '@eti');
-    const offered = within(canvasElement.ownerDocument.body);
-    await expect(await offered.findByText('Étienne N’Gono')).toBeVisible();
-  },
-};

@@ -15,13 +15,17 @@ export interface MentionsField {
 }
 
 interface MentionsAreaProps {
+  /** Names the field for screen readers: its placeholder goes when somebody writes. */
   label: string;
+  /** Text as far as it is written. */
   value: string;
+  /** Called with the text at each change. */
   onChange: (text: string) => void;
   /** People who are offered behind an @; undefined until they are known. */
   people: readonly Mentionable[] | undefined;
   /** Number of characters that fit. */
   limit: number;
+  /** Says what is written here, and that an @ mentions somebody. */
   placeholder?: string;
   /** Called when the field gets the focus, for what is only needed then. */
   onFocus?: () => void;
@@ -29,6 +33,7 @@ interface MentionsAreaProps {
   onSend: () => void;
   /** The server's objection is shown elsewhere: the field is marked. */
   invalid?: boolean;
+  /** Field, to lead to it from elsewhere. */
   ref?: Ref<MentionsField>;
 }
 
