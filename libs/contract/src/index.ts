@@ -6,6 +6,7 @@ import * as auth from './auth.ts';
 import * as beneficiaries from './beneficiaries.ts';
 import * as bulkTransactions from './bulk-transactions.ts';
 import * as card from './card.ts';
+import * as comments from './comments.ts';
 import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
 import * as fileTransactions from './file-transactions.ts';
@@ -43,6 +44,7 @@ export {
   beneficiaries,
   bulkTransactions,
   card,
+  comments,
   contacts,
   expenses,
   fileTransactions,
@@ -83,6 +85,7 @@ export const resources = {
   profile,
   approvalPolicy,
   transactions,
+  comments,
   overviews,
   bulkTransactions,
   fileTransactions,

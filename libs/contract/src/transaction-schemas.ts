@@ -92,6 +92,10 @@ const Approvals = z
   })
   .meta({ id: 'Approvals' });
 
+export const OpenQuestion = z
+  .object({ askedBy: PersonRef, at: Timestamp, text: z.string() })
+  .meta({ id: 'OpenQuestion' });
+
 export const Transaction = z
   .object({
     id: Id,
@@ -140,6 +144,9 @@ export const Transaction = z
     line: z.int().nullable().describe('of an item: its line in the file'),
     excluded: Exclusion.nullable().describe(
       'of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more',
+    ),
+    question: OpenQuestion.nullable().describe(
+      'of a payment or bulk transaction that is PENDING: it is with its makers, and no one can approve it until they answer',
     ),
     attachment: Attachment.nullable(),
     createdBy: PersonRef,

@@ -50,6 +50,10 @@ export const TransactionFilter = z.object({
     .literal('true')
     .optional()
     .describe('PENDING with something to check, in it or in a payment of its batch'),
+  question: z
+    .literal('OPEN')
+    .optional()
+    .describe('PENDING and with its makers: a question about it, or about its batch, is open'),
   type: z.enum(transactionTypes).optional(),
   kind: z.enum(transactionKinds).optional(),
   method: z.literal('MOMO').optional(),
@@ -93,7 +97,7 @@ export const listTransactions = defineOperation({
       .literal('true')
       .optional()
       .describe(
-        'PENDING and for the caller to approve: created by others, or by an individual; nothing where the caller may not approve',
+        'PENDING and for the caller to approve: created by others, or by an individual, and without an open question; nothing where the caller may not approve',
       ),
   }),
   response: { 200: pageOf(Transaction, 'TransactionPage') },
@@ -123,7 +127,16 @@ const OwnFigure = z.object({
 });
 
 export const OwnPaymentFigures = z
-  .object({ waiting: OwnFigure, underWay: OwnFigure, notPaid: OwnFigure })
+  .object({
+    waiting: OwnFigure,
+    underWay: OwnFigure,
+    notPaid: OwnFigure,
+    questions: z
+      .int()
+      .describe(
+        'payments and bulk transactions about which a question to the caller or another maker is open',
+      ),
+  })
   .meta({ id: 'OwnPaymentFigures' });
 
 export const getOwnPaymentFigures = defineOperation({

@@ -18,7 +18,9 @@ afterAll(async () => {
 
 const refused = { code: '42501' };
 
-const records = ['audit_log', 'bulk_exclusion', 'transaction_approval', 'transaction_history'];
+const records = [
+  ...['audit_log', 'bulk_exclusion', 'transaction_approval', 'transaction_comment', 'transaction_history'],
+];
 const books = [
   'ledger.account',
   'ledger.transfer',

@@ -1099,6 +1099,20 @@ export interface TransactionAttachment {
   transaction_id: string;
 }
 
+export interface TransactionComment {
+  at: Timestamp;
+  author_id: string;
+  id: Generated<string>;
+  idempotency_hash: Buffer | null;
+  idempotency_key: string | null;
+  kind: 'COMMENT' | 'QUESTION' | 'ANSWER';
+  mentions: Generated<string[]>;
+  organisation_id: string;
+  position: Generated<bigint>;
+  text: string;
+  transaction_id: string;
+}
+
 export interface TransactionHistory {
   at: Generated<Timestamp>;
   by: string | null;
@@ -1108,6 +1122,16 @@ export interface TransactionHistory {
   to_status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   transaction_id: string;
   why: Generated<string>;
+}
+
+export interface TransactionQuestion {
+  closed_as: 'ANSWERED' | 'CORRECTED' | 'WITHDRAWN' | 'CANCELLED' | 'DELETED' | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_position: bigint | null;
+  comment_id: string;
+  organisation_id: string;
+  transaction_id: string;
 }
 
 export interface UndecidedException {
@@ -1193,6 +1217,8 @@ export interface DB {
   transaction: Transaction;
   transaction_approval: TransactionApproval;
   transaction_attachment: TransactionAttachment;
+  transaction_comment: TransactionComment;
   transaction_history: TransactionHistory;
+  transaction_question: TransactionQuestion;
   undecided_exception: UndecidedException;
 }

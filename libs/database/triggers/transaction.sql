@@ -10,6 +10,8 @@ create or replace trigger transaction_changes_words after update of payee_name, 
   when (new.payee_name <> old.payee_name or new.reason <> old.reason or new.payee_number <> old.payee_number
     or new.amount <> old.amount)
   execute function change_payment_words();
+create or replace trigger transaction_closes_question after update of status on transaction for each row
+  when (old.status = 'PENDING' and new.status = 'CANCELLED' and new.bulk_id is null) execute function close_question();
 create or replace trigger transaction_counts_checks after insert on transaction
   referencing new table as new_rows for each statement execute function count_checks();
 create or replace trigger transaction_counts_moved_items after update on transaction

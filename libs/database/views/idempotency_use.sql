@@ -7,6 +7,8 @@ create or replace view idempotency_use with (security_invoker = true) as
   union all
   select organisation_id, idempotency_key, idempotency_hash from transaction where idempotency_key is not null
   union all
+  select organisation_id, idempotency_key, idempotency_hash from transaction_comment where idempotency_key is not null
+  union all
   select organisation_id, idempotency_key, idempotency_hash from refill where idempotency_key is not null
   union all
   select organisation_id, idempotency_key, idempotency_hash from payment_file where idempotency_key is not null

@@ -23,6 +23,7 @@ export const auditActions = [
   'card-top-up.return',
   'card-top-up.take-back',
   'code.refuse',
+  'comment.write',
   'document.accept',
   'document.refuse',
   'document.submit',
@@ -84,6 +85,10 @@ export const auditActions = [
   'profile.edit',
   'profile.register',
   'profile.remove-picture',
+  'question.answer',
+  'question.ask',
+  'question.correct',
+  'question.withdraw',
   'reconciliation.acknowledge',
   'reconciliation.ask-operator',
   'reconciliation.clear-suspense',
@@ -147,7 +152,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** Subjects of a line of the audit log, in addition to the subject's id. */
 export const auditSubjects = [
-  ...(['beneficiary', 'bill', 'card-top-up', 'expense', 'float_posting'] as const),
+  ...(['beneficiary', 'bill', 'card-top-up', 'comment', 'expense', 'float_posting'] as const),
   ...(['joint_decision', 'operator_request'] as const),
   ...([
     'operator_statement',

@@ -26,6 +26,8 @@ export interface TransactionFacts {
   makers: readonly string[];
   /** Reason why it is not sent yet; a request for money that waits for nothing was sent to the operator. */
   waitsFor?: string | null;
+  /** Open question, as long as the payment is with its makers. */
+  question?: object | null;
 }
 
 export interface BulkFacts extends TransactionFacts {
@@ -38,7 +40,7 @@ interface PaymentFileFacts {
   makers: readonly string[];
 }
 
-type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
+type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'SELF_QUESTION' | 'QUESTION_OPEN' | 'WRONG_STATUS';
 export type Verdict = { allowed: true } | { allowed: false; reason: Denial };
 
 const yes: Verdict = { allowed: true };
@@ -63,7 +65,19 @@ export const can = {
   approve(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:approve') || transaction.kind === 'COLLECTION') return no('FORBIDDEN');
     if (!actor.individual && isMaker(transaction, actor)) return no('SELF_APPROVAL');
-    return inStatus('approve', transaction);
+    const verdict = inStatus('approve', transaction);
+    return verdict.allowed && transaction.question ? no('QUESTION_OPEN') : verdict;
+  },
+  /** Sends a payment that waits back to its makers with a question; whoever made it, an individual too, asks nobody. */
+  sendBack(transaction: TransactionFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:approve') || transaction.kind === 'COLLECTION') return no('FORBIDDEN');
+    if (actor.individual || isMaker(transaction, actor)) return no('SELF_QUESTION');
+    const verdict = inStatus('approve', transaction);
+    return verdict.allowed && transaction.question ? no('QUESTION_OPEN') : verdict;
+  },
+  /** Withdraws a question, for the person who asked it and for admins. */
+  withdrawQuestion(askedBy: string, actor: Actor): Verdict {
+    return askedBy === actor.userId || actor.roles.includes('ADMIN') ? yes : no('FORBIDDEN');
   },
   /** Stops a payment that was not sent; a request for money is withdrawn in this way. */
   cancel(transaction: TransactionFacts, actor: Actor): Verdict {

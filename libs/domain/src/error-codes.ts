@@ -14,6 +14,8 @@ export const errorStatuses = {
   OWN_INTEREST: 403,
   /** The maker of a payment approves it; in an organisation somebody else must. */
   SELF_APPROVAL: 403,
+  /** The maker of a payment asks about it: the question would go back to themselves. */
+  SELF_QUESTION: 403,
   /** No super admin has approved the account yet. */
   ACCOUNT_UNDER_REVIEW: 403,
   /** The person or their wallet holder is suspended. */
@@ -32,6 +34,8 @@ export const errorStatuses = {
   NOT_FOUND: 404,
   /** The requested change is not possible from its present status. */
   WRONG_STATUS: 409,
+  /** The payment is with its makers: an approver asked something that is not answered yet. */
+  QUESTION_OPEN: 409,
   /** The previous step of a bulk transaction has not reached all its items; `retryAfter` says when to come back. */
   BULK_BUSY: 409,
   /** There is more to check in a payment, or in a bulk transaction's payments, than the caller knows of. */

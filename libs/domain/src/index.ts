@@ -10,6 +10,7 @@ export * from './card.ts';
 export * from './time.ts';
 export * from './escape-html.ts';
 export * from './dual-control.ts';
+export * from './comments.ts';
 export * from './error-codes.ts';
 export * from './event-topics.ts';
 export * from './expiry.ts';

@@ -15,6 +15,8 @@ export const textLimits = {
   paymentText: 160,
   /** Reason why something is done to somebody. */
   reason: 500,
+  /** Comment on a payment, or question about it. */
+  comment: 1_000,
   search: 120,
 } as const;
 

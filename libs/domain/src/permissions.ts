@@ -42,6 +42,7 @@ export const permissions = {
   'transaction:list': members,
   'transaction:create': makers,
   'transaction:approve': ['VALIDATOR', 'ADMIN'],
+  'transaction:comment': members,
   'transaction:cancel': members,
   'transaction:delete': makers,
   'transaction:retry': makers,

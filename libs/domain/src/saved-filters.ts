@@ -65,6 +65,7 @@ export const filterFields = {
     minAmount: amount,
     maxAmount: amount,
     paidTo: shaped(storedPhoneNumber),
+    question: oneOf(['OPEN'] as const),
     search,
     period: oneOf(listPeriods),
     from: day,

@@ -41,6 +41,8 @@ const templates = {
   'file-code': [{ text: 'body' }, { text: 'excluded', needs: 'excluded' }, ...code, { text: 'warning' }],
   'bulk-approval-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'bulk-reminder': [{ text: 'body' }, ...link],
+  'payment-question': [{ text: 'body' }, { text: 'question' }, { text: 'next' }, ...link],
+  'payment-mention': [{ text: 'body' }, { text: 'comment' }, ...link],
   'bulk-excluded': [{ text: 'body' }, { text: 'reason' }, { text: 'next' }, ...link],
   'payment-waiting': [{ text: 'body' }, ...link],
   'payment-reminder': [{ text: 'body' }, ...link],

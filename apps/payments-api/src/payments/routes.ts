@@ -5,12 +5,14 @@ import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
 import { registerPaymentRoutes } from './transactions/payments.routes.ts';
 import { registerBulkRoutes } from './bulk/bulk.routes.ts';
 import { registerPaymentFileRoutes } from './payment-files/payment-files.routes.ts';
+import { registerCommentRoutes } from './comments/comments.routes.ts';
 import { registerNameRoutes } from './names/names.routes.ts';
 import { registerBeneficiaryRoutes } from './beneficiaries/beneficiaries.routes.ts';
 
 export const paymentsRoutes: readonly RegisterRoutes[] = [
   registerTransactionRoutes,
   registerDecisionRoutes,
+  registerCommentRoutes,
   registerApprovalCodeRoutes,
   registerPaymentRoutes,
   registerBulkRoutes,

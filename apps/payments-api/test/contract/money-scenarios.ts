@@ -5,7 +5,8 @@ import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 import { somePayment, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
-const waitingPayment = async ({ h }: TestContext, { initiator }: TestHolder) => ({
+/** Creates a payment that waits for approval. */
+export const waitingPayment = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await h.payment(initiator)).id),
 });
 /** Creates a payment that the operator refused to pay. */

@@ -1,6 +1,7 @@
 import { scenariosOfApprovals } from './approval-scenarios.ts';
 import { scenariosOfBilling } from './billing-scenarios.ts';
 import { scenariosOfBulk } from './bulk-scenarios.ts';
+import { scenariosOfComments } from './comment-scenarios.ts';
 import { scenariosOfDocuments } from './document-scenarios.ts';
 import { scenariosOfFloat } from './float-scenarios.ts';
 import { scenariosOfLifecycle } from './lifecycle-scenarios.ts';
@@ -17,6 +18,7 @@ export const scenarios: Record<string, Scenario> = {
   ...scenariosOfDocuments,
   ...scenariosOfMoney,
   ...scenariosOfApprovals,
+  ...scenariosOfComments,
   ...scenariosOfBulk,
   ...scenariosOfBilling,
   ...scenariosOfPlatform,

@@ -251,6 +251,45 @@ export function loneDamages(one: One): LoneDamage[] {
       `update bulk_exclusion e set excluded_at = t.approved_at + interval '1 second'
       from transaction t where t.id = e.bulk_id and t.approved_at is not null`,
     ],
+    // questions
+    [
+      'I34',
+      'a payment approved while a question about it was open',
+      `update transaction_question set closed_position = (select max(id) + 1 from transaction_history)
+      where closed_as = 'ANSWERED'`,
+    ],
+    [
+      'I34',
+      'a question by one of the makers',
+      `update transaction t set makers = makers || c.author_id from transaction_comment c
+      where c.transaction_id = t.id and c.kind = 'QUESTION' and t.status = 'PENDING'`,
+    ],
+    [
+      'I34',
+      'another person who asked',
+      `update transaction_comment set author_id = (select id from app_user where super_admin) where kind = 'QUESTION'`,
+    ],
+    [
+      'I34',
+      'another person who answered',
+      `update transaction_question set closed_by = (select id from app_user where super_admin) where closed_as = 'ANSWERED'`,
+    ],
+    [
+      'I34',
+      'an answer that was a withdrawal',
+      "update transaction_question set closed_as = 'WITHDRAWN' where closed_as = 'ANSWERED'",
+    ],
+    [
+      'I34',
+      'a question that was never open',
+      "insert into transaction_comment (transaction_id, organisation_id, author_id, at, kind, text) select transaction_id, organisation_id, author_id, at, kind, text from transaction_comment where kind = 'QUESTION' limit 1",
+    ],
+    [
+      'I34',
+      'an open question about a payment that does not wait',
+      `update transaction_question set closed_at = null, closed_by = null, closed_as = null, closed_position = null
+      where closed_as = 'ANSWERED'`,
+    ],
     // costs
     [
       'I26',

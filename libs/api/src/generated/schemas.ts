@@ -505,6 +505,17 @@ export type Challenged = {
   challenge?: string;
 };
 
+export type Comment = {
+  id: string;
+  author: PersonRef;
+  /** ISO 8601, UTC */
+  at: string;
+  /** QUESTION: of an approver to those who created the payment; ANSWER: one of theirs to it */
+  kind: 'COMMENT' | 'QUESTION' | 'ANSWER';
+  text: string;
+  mentions: PersonRef[];
+};
+
 export type CorrectedPaymentFileRow = {
   row: PaymentFileRow;
   file: PaymentFile;
@@ -1357,6 +1368,13 @@ export type NumberOfUsers = {
   total: number;
 };
 
+export type OpenQuestion = {
+  askedBy: PersonRef;
+  /** ISO 8601, UTC */
+  at: string;
+  text: string;
+};
+
 export type OperatorAlert = {
   rule: 'FLOAT_BELOW' | 'STATEMENT_MISSING' | 'FAILURE_RATE' | 'OLDEST_WAITING';
   /** ISO 8601, UTC */
@@ -1973,6 +1991,8 @@ export type OwnPaymentFigures = {
     amount: number | null;
     oldest: string | null;
   };
+  /** payments and bulk transactions about which a question to the caller or another maker is open */
+  questions: number;
 };
 
 export type OwnSession = {
@@ -2400,6 +2420,7 @@ export type Problem = {
     | 'FORBIDDEN'
     | 'OWN_INTEREST'
     | 'SELF_APPROVAL'
+    | 'SELF_QUESTION'
     | 'ACCOUNT_UNDER_REVIEW'
     | 'ACCOUNT_SUSPENDED'
     | 'EMAIL_UNVERIFIED'
@@ -2409,6 +2430,7 @@ export type Problem = {
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
     | 'WRONG_STATUS'
+    | 'QUESTION_OPEN'
     | 'BULK_BUSY'
     | 'CHECKS_CHANGED'
     | 'APPROVAL_NOT_NEEDED'
@@ -2939,6 +2961,8 @@ export type Transaction = {
   line: number | null;
   /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
   excluded: Exclusion | null;
+  /** of a payment or bulk transaction that is PENDING: it is with its makers, and no one can approve it until they answer */
+  question: OpenQuestion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
@@ -3006,6 +3030,8 @@ export type TransactionDetail = {
   line: number | null;
   /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
   excluded: Exclusion | null;
+  /** of a payment or bulk transaction that is PENDING: it is with its makers, and no one can approve it until they answer */
+  question: OpenQuestion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;

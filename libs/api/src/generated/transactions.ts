@@ -3,6 +3,7 @@ import { emptyApi as api } from '../empty-api.ts';
 import type {
   Acknowledgement,
   BulkItemPage,
+  Comment,
   OrganisationTransactionPage,
   Overview,
   OwnPaymentFigures,
@@ -52,6 +53,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           underWay: queryArg.underWay,
           toCheck: queryArg.toCheck,
+          question: queryArg.question,
           type: queryArg['type'],
           kind: queryArg.kind,
           method: queryArg.method,
@@ -105,6 +107,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           underWay: queryArg.underWay,
           toCheck: queryArg.toCheck,
+          question: queryArg.question,
           type: queryArg['type'],
           kind: queryArg.kind,
           method: queryArg.method,
@@ -146,6 +149,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           underWay: queryArg.underWay,
           toCheck: queryArg.toCheck,
+          question: queryArg.question,
           type: queryArg['type'],
           kind: queryArg.kind,
           method: queryArg.method,
@@ -198,6 +202,38 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/transaction/expense-category/${encodeURIComponent(String(queryArg.id))}`,
         method: 'PATCH',
         body: queryArg.body,
+      }),
+      invalidatesTags: ['Transaction'],
+    }),
+    addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.id))}/comments`,
+        method: 'POST',
+        body: queryArg.body,
+        headers: {
+          'idempotency-key': queryArg['idempotency-key'],
+        },
+      }),
+      invalidatesTags: ['Transaction'],
+    }),
+    listComments: build.query<ListCommentsApiResponse, ListCommentsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.id))}/comments`,
+      }),
+      providesTags: ['Transaction'],
+    }),
+    returnTransaction: build.mutation<ReturnTransactionApiResponse, ReturnTransactionApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/return/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Transaction'],
+    }),
+    withdrawQuestion: build.mutation<WithdrawQuestionApiResponse, WithdrawQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/return/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
       }),
       invalidatesTags: ['Transaction'],
     }),
@@ -391,6 +427,8 @@ export type ExportTransactionsCsvApiArg = {
   underWay?: 'true';
   /** PENDING with something to check, in it or in a payment of its batch */
   toCheck?: 'true';
+  /** PENDING and with its makers: a question about it, or about its batch, is open */
+  question?: 'OPEN';
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
@@ -452,6 +490,8 @@ export type ListOrganisationTransactionsApiArg = {
   underWay?: 'true';
   /** PENDING with something to check, in it or in a payment of its batch */
   toCheck?: 'true';
+  /** PENDING and with its makers: a question about it, or about its batch, is open */
+  question?: 'OPEN';
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
@@ -505,6 +545,8 @@ export type ListTransactionsApiArg = {
   underWay?: 'true';
   /** PENDING with something to check, in it or in a payment of its batch */
   toCheck?: 'true';
+  /** PENDING and with its makers: a question about it, or about its batch, is open */
+  question?: 'OPEN';
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
@@ -530,7 +572,7 @@ export type ListTransactionsApiArg = {
   paidTo?: string;
   /** without a direction: `date` the newest first, `customer` A first */
   sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
-  /** PENDING and for the caller to approve: created by others, or by an individual; nothing where the caller may not approve */
+  /** PENDING and for the caller to approve: created by others, or by an individual, and without an open question; nothing where the caller may not approve */
   toApprove?: 'true';
 };
 export type CreateTransactionApiResponse = /** status 201 Default Response */ Transaction;
@@ -569,6 +611,32 @@ export type SetExpenseCategoryApiArg = {
     expenseCategory:
       'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
   };
+};
+export type AddCommentApiResponse = /** status 201 Default Response */ Comment;
+export type AddCommentApiArg = {
+  id: string;
+  /** chosen by the caller before sending: the same key is one effect, for ever */
+  'idempotency-key'?: string;
+  body: {
+    text: string;
+    /** users of the holder, who are notified */
+    mentions?: string[];
+  };
+};
+export type ListCommentsApiResponse = /** status 200 Default Response */ Comment[];
+export type ListCommentsApiArg = {
+  id: string;
+};
+export type ReturnTransactionApiResponse = /** status 200 Default Response */ Transaction;
+export type ReturnTransactionApiArg = {
+  id: string;
+  body: {
+    question: string;
+  };
+};
+export type WithdrawQuestionApiResponse = /** status 200 Default Response */ Transaction;
+export type WithdrawQuestionApiArg = {
+  id: string;
 };
 export type GetOverviewApiResponse = /** status 200 Default Response */ Overview;
 export type GetOverviewApiArg = {
@@ -750,6 +818,10 @@ export const {
   useRequestApprovalCodeMutation,
   useRetryTransactionMutation,
   useSetExpenseCategoryMutation,
+  useAddCommentMutation,
+  useListCommentsQuery,
+  useReturnTransactionMutation,
+  useWithdrawQuestionMutation,
   useGetOverviewQuery,
   useApproveBulkTransactionMutation,
   useCancelBulkTransactionMutation,

@@ -9,6 +9,7 @@ import { releaseCheck } from './release-check.ts';
 import { exclusionCheck } from './exclusion-check.ts';
 import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
+import { questionCheck } from './question-check.ts';
 import { lineChecks, type LineMoment } from './line-checks.ts';
 import { reconciliationCheck } from './reconciliation-check.ts';
 import { recordChecks } from './record-checks.ts';
@@ -254,6 +255,7 @@ export async function verifyIn(
     costCheck,
     exclusionCheck,
     releaseCheck,
+    questionCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));

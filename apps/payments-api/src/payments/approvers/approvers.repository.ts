@@ -10,12 +10,18 @@ import { judge } from '../approvals/judgement.ts';
 const roles = permissions['transaction:approve'];
 const mayApprove = sql<boolean>`roles && array[${sql.join(roles.map((role) => sql.lit(role)))}]`;
 
+/** Finds the transactions that are with their makers, of one holder or of all. */
+export const withTheirMakers = (organisationId: string | null): RawBuilder<unknown> =>
+  sql`array(select transaction_id from transaction_question where closed_at is null
+    and ${organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`})`;
+
 /**
- * Matches transactions `t` that wait for the approval of this person, whose roles may approve; what the person has
- * approved as it is waits for others.
+ * Matches transactions `t` of a holder that wait for the approval of this person, whose roles may approve; what the person
+ * has approved as it is waits for others.
  */
-export const awaitsApprovalOf = (userId: string): RawBuilder<boolean> =>
+export const awaitsApprovalOf = (userId: string, organisationId: string | null): RawBuilder<boolean> =>
   sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))
+    and t.id <> all(${withTheirMakers(organisationId)})
     and not exists (select from transaction_approval a where a.transaction_id = t.id and a.attempt = t.attempt
       and a.approver_id = ${userId} and a.total = t.total)`;
 
@@ -79,15 +85,25 @@ export const approversAway = (tx: Tx, organisationId: string, makers: readonly s
     .select(['status', 'suspended_by'])
     .execute();
 
-/** Finds those of these people who are still at work, to tell them what became of what they made. */
-export const makersAtWork = (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; email: string; language: Language }[]> =>
+/** Person who is notified. */
+export interface Reader {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+const readers = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'language'])
     .where('id', 'in', [...ids])
     .where('status', '=', 'ACTIVE')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+/** Finds those of these people who are still at work, to tell them what became of what they made. */
+export const makersAtWork = (tx: Tx, ids: readonly string[]): Promise<Reader[]> => readers(tx, ids).execute();
+
+/** As `makersAtWork`, of one holder alone: ids that somebody sends may be anybody's. */
+export const membersAtWork = (tx: Tx, organisationId: string, ids: readonly string[]): Promise<Reader[]> =>
+  readers(tx, ids).where('organisation_id', '=', organisationId).execute();

@@ -25,7 +25,8 @@ interface Released extends TransactionRow {
 
 /**
  * Approves a payment of an organisation with a policy. Returns its row if this was the last approval that it needed;
- * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more. All
+ * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more, or is with
+ * its makers. All
  * approvals are counted here, while the payment is locked: who is suspended since, has left or has lost the role does
  * not count. Throws APPROVAL_NOT_NEEDED if only others may approve it.
  */
@@ -39,7 +40,7 @@ export async function approveByPolicy<Acknowledged>(
   await lockForApproval(tx, id);
   const row = await subject.find(tx, caller, id);
   const { approval_facts: facts } = row;
-  if (row.status !== 'PENDING' || !facts) return undefined;
+  if (row.status !== 'PENDING' || row.question || !facts) return undefined;
   const { requirements, given } = judge(facts, row);
   const hasApproved = given.some(({ userId }) => userId === caller.userId);
   // what needed more before, such as for a payment that is cancelled now, is released by whoever approves it next

@@ -91,9 +91,15 @@ class Model {
   }
 }
 
+interface Decision {
+  do: 'approve' | 'cancel';
+  by: Person;
+  which: number;
+}
+
 type Step =
   | { do: 'pay'; by: (typeof makers)[number]; amount: number; number: number }
-  | { do: 'approve' | 'cancel'; by: Person; which: number }
+  | Decision
   | { do: 'tighten' }
   | { do: 'suspend' | 'reactivate'; whom: 'first' | 'second' | 'both' };
 
@@ -173,20 +179,23 @@ async function perform(model: Model, callers: Record<Person, MemberCaller>, one:
   } else if (one.do === 'reactivate') {
     await reactivateUser(deps, callers.admin, callers[one.whom].userId);
     model.suspended.delete(one.whom);
-  } else await decide(model, callers, one);
+  } else await decide(model, callers, one as Decision);
 }
 
 async function decide(
   model: Model,
   callers: Record<Person, MemberCaller>,
-  { do: what, by, which: place }: Extract<Step, { do: 'approve' | 'cancel' }>,
+  { do: what, by, which: place }: Decision,
 ): Promise<void> {
   const payment = model.payments[place];
   // whose account is suspended makes no calls
   if (!payment || model.suspended.has(by)) return;
-  const call = what === 'approve' ? approve : cancel;
   const expected = what === 'approve' && payment.state === 'WAITS' && model.releases(payment, by);
-  const done = await call(kit.deps, callers[by], payment.id, what === 'approve' ? {} : ('No' as never)).then(
+  const call = () =>
+    what === 'approve'
+      ? approve(kit.deps, callers[by], payment.id)
+      : cancel(kit.deps, callers[by], payment.id, 'No');
+  const done = await call().then(
     () => true,
     () => false,
   );

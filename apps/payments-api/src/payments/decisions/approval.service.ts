@@ -144,7 +144,7 @@ async function approveIn<Acknowledged>(
         detail: {
           ...toCheck,
           ...(acknowledged !== undefined && { acknowledged }),
-          ...('hasApproved' in moved && moved.hasApproved && { earlier: true }),
+          ...('hasApproved' in moved && moved.hasApproved === true && { earlier: true }),
         },
       }),
   );

@@ -18,6 +18,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
       update transaction set reminded_at = ${deps.now()}
       where id in (select id from transaction where status = 'PENDING' and deleted_at is null and reminded_at is null
         and not individual and bulk_id is null
+        and not exists (select from transaction_question q where q.transaction_id = transaction.id and q.closed_at is null)
         and updated_at < ${deps.now()}::timestamptz - make_interval(hours => ${Number(reminderHours)})
         limit 500 for update skip locked)
       returning *, (select retry_nth from bulk_transaction b where b.id = transaction.id)`.execute(tx);

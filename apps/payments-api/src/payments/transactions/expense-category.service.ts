@@ -4,10 +4,14 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { closeCorrected } from './question-correction.ts';
 import { assertAllowed, paymentFactsOf } from './transaction-guards.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
-/** Corrects the category that a payment, or an item of a batch, counts under; no money moves. */
+/**
+ * Corrects the category that a payment, or an item of a batch, counts under; no money moves. By one of its makers it is
+ * also what an open question asked for.
+ */
 export async function setExpenseCategory(
   deps: Dependencies,
   caller: MemberCaller,
@@ -18,6 +22,7 @@ export async function setExpenseCategory(
     const row = await findTransaction(tx, caller.organisationId, id);
     if (!row) throw new Failure('NOT_FOUND');
     assertAllowed(can.categorise(paymentFactsOf(row), actorOf(caller)), row);
+    if (row.makers.includes(caller.userId)) await closeCorrected(tx, deps, caller, row);
     await categorise(tx, row.id, expenseCategory);
     await audit(tx, caller, {
       action: 'expense.categorise',

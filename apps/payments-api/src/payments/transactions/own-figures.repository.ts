@@ -15,6 +15,17 @@ export interface OwnFigureRow {
   is_part: boolean;
 }
 
+/** Counts the open questions about payments of which a person is one of the makers. */
+export async function questionsFor(db: Database, organisationId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ questions: number }>`
+    select count(*)::int as questions from transaction_question q, lateral (
+      select makers from transaction where id = q.transaction_id offset 0) t
+    where q.organisation_id = ${organisationId} and q.closed_at is null and ${userId}::uuid = any(t.makers)`.execute(
+    db,
+  );
+  return rows[0]?.questions ?? 0;
+}
+
 /**
  * Sums up by status what a person has made that is not over. It is served from an index of the holder's list, or from
  * the one by status if little is open. A bulk transaction is one row, whose items are already counted.

@@ -30,9 +30,19 @@ const none = { payments: 0, amount: 0, oldest: null };
 
 describe('the figures over own payments', () => {
   it('are nothing before the first, and only of what the caller made', async () => {
-    expect(await figures(holder.initiator)).toEqual({ waiting: none, underWay: none, notPaid: none });
+    expect(await figures(holder.initiator)).toEqual({
+      waiting: none,
+      underWay: none,
+      notPaid: none,
+      questions: 0,
+    });
     await h.payment(holder.admin, { amount: 5_000 });
-    expect(await figures(holder.initiator)).toEqual({ waiting: none, underWay: none, notPaid: none });
+    expect(await figures(holder.initiator)).toEqual({
+      waiting: none,
+      underWay: none,
+      notPaid: none,
+      questions: 0,
+    });
     expect(await figures(holder.admin)).toMatchObject({ waiting: { payments: 1, amount: 5_000 } });
   });
 
@@ -44,6 +54,7 @@ describe('the figures over own payments', () => {
       waiting: { payments: 2, amount: 3_000, oldest: createdAt },
       underWay: none,
       notPaid: none,
+      questions: 0,
     });
     await h.approve(holder.validator, second.id);
     expect(await figures(holder.initiator)).toMatchObject({
@@ -52,7 +63,12 @@ describe('the figures over own payments', () => {
     });
     await h.settle();
     await h.patch(holder.initiator, `/transaction/cancel/${first.id}`, {});
-    expect(await figures(holder.initiator)).toEqual({ waiting: none, underWay: none, notPaid: none });
+    expect(await figures(holder.initiator)).toEqual({
+      waiting: none,
+      underWay: none,
+      notPaid: none,
+      questions: 0,
+    });
   });
 
   it('count what failed, and no longer what was deleted', async () => {
@@ -114,7 +130,12 @@ describe('the figures over own payments', () => {
     expect(await figures(holder.initiator)).toMatchObject({ underWay: { payments: 1, amount: null } });
     pay(20_000n);
     await h.settle(240);
-    expect(await figures(holder.initiator)).toEqual({ waiting: none, underWay: none, notPaid: none });
+    expect(await figures(holder.initiator)).toEqual({
+      waiting: none,
+      underWay: none,
+      notPaid: none,
+      questions: 0,
+    });
   });
 
   it('are beside lists that find the same payments', async () => {

@@ -16,9 +16,13 @@ export const getPaymentOrThrow = async (
   return row;
 };
 
-/** Returns the failure of a move that another one has preceded: WRONG_STATUS with the status by now, or NOT_FOUND. */
+/**
+ * Returns the failure of a move that another one has preceded: QUESTION_OPEN, WRONG_STATUS with the status by now, or
+ * NOT_FOUND.
+ */
 export async function movedMeanwhile(tx: Tx, caller: MemberCaller, id: string): Promise<Failure> {
   const row = await findTransaction(tx, caller.organisationId, id);
+  if (row?.question) return new Failure('QUESTION_OPEN');
   return row ? new Failure('WRONG_STATUS', { values: { status: row.status } }) : new Failure('NOT_FOUND');
 }
 
@@ -29,6 +33,7 @@ export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({
   problemReason: row.problem_reason,
   makers: row.makers,
   waitsFor: row.waits_for,
+  question: row.question,
 });
 
 /** Throws the reason if the rules say no. */

@@ -5,7 +5,7 @@ import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
 import { nameOrder } from '../../kernel/search.ts';
-import { awaitsApprovalOf } from '../approvers/approvers.repository.ts';
+import { awaitsApprovalOf, withTheirMakers } from '../approvers/approvers.repository.ts';
 import { hasText } from '../search/has-text.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from '../search/payment-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
@@ -19,6 +19,8 @@ export interface TransactionFilters {
   toApprove?: string;
   /** Set to find what is not approved yet and has something to check. */
   toCheck?: 'true';
+  /** Set to find what is with its makers: a question about it, or about its batch, is open. */
+  question?: 'OPEN';
   type?: TransactionType;
   kind?: TransactionKind;
   search?: string;
@@ -106,6 +108,10 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
   then (select checks_to_look_at from bulk_transaction where id = t.id) > 0
   else item_check(t.name_match, t.remarks) = 'LOOK' end`;
 
+/** Matches what is with its makers; in an export that is also each item of such a batch. */
+const isWithMakers = ({ view, organisationId }: Scope) => sql`t.status = 'PENDING'
+  and ${view === 'export' ? sql`coalesce(t.bulk_id, t.id)` : sql`t.id`} = any(${withTheirMakers(organisationId)})`;
+
 /** Finds everyone who has approved something of a holder, each by one step in the index of approvals. */
 function approversOf(organisationId: string): Sql {
   const next = (behind: Sql) => sql`(select a.approved_by from transaction a
@@ -131,6 +137,7 @@ export function matching(
     underWay,
     toApprove,
     toCheck,
+    question,
     type,
     kind,
     from,
@@ -150,8 +157,9 @@ export function matching(
     rowsOf[shown],
     status && reads(status, scope),
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
-    toApprove && (toApprove === 'nobody' ? sql`false` : awaitsApprovalOf(toApprove)),
+    toApprove && (toApprove === 'nobody' ? sql`false` : awaitsApprovalOf(toApprove, organisationId)),
     toCheck && isToCheck,
+    question && isWithMakers(scope),
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${kind} and not (${batch})`),
     found && isFound(found),

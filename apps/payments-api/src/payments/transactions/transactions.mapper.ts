@@ -87,6 +87,15 @@ const toExclusion = ({ exclusion }: ShownTransactionRow): Transaction['excluded'
       }
     : null;
 
+const toQuestion = ({ status, question }: ShownTransactionRow): Transaction['question'] =>
+  status === 'PENDING' && question
+    ? {
+        askedBy: { userId: question.by, name: question.name },
+        at: new Date(question.at).toISOString(),
+        text: question.text,
+      }
+    : null;
+
 type Corrected = Pick<ShownTransactionRow, 'corrected_amount' | 'amount' | 'total' | 'kind' | 'status'>;
 
 /** Returns true if everything that a payment moved was undone; for a collection, that is the amount received. */
@@ -152,6 +161,7 @@ export function toTransaction(row: ShownTransactionRow, language: Language): Tra
     bulkId: row.bulk_id,
     line: row.line,
     excluded: toExclusion(row),
+    question: toQuestion(row),
     attachment: toAttachment(row),
     createdBy: { userId: row.created_by, name: row.creator_name },
     approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,

@@ -15,7 +15,7 @@ import { organisationExists } from '../../identity/organisations/holders.reposit
 import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { answersOf } from '../../operator/names.ts';
 import { lookUpName } from '../../operator/payees.ts';
-import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
+import { ownFigures, questionsFor, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './creation.service.ts';
 import { peopleSearchOf } from '../search/payment-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
@@ -77,11 +77,19 @@ export async function listOfHolder(
   return pageOf(deps, caller, organisationId, query);
 }
 
-/** Sums up what waits, is under way and was not paid of everything the caller has made. */
+/** Sums up what waits, is under way and was not paid of everything the caller has made, and counts what they are asked. */
 export async function figuresOfOwn({ db }: Dependencies, caller: MemberCaller) {
-  const rows = await ownFigures(db, caller.organisationId, caller.userId);
+  const [rows, questions] = await Promise.all([
+    ownFigures(db, caller.organisationId, caller.userId),
+    questionsFor(db, caller.organisationId, caller.userId),
+  ]);
   const figureOf = (group: OwnGroup) => toOwnFigure(rows.find((row) => row.group === group));
-  return { waiting: figureOf('waiting'), underWay: figureOf('underWay'), notPaid: figureOf('notPaid') };
+  return {
+    waiting: figureOf('waiting'),
+    underWay: figureOf('underWay'),
+    notPaid: figureOf('notPaid'),
+    questions,
+  };
 }
 
 export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) => detailOf(db, caller, id);

@@ -128,6 +128,11 @@ interface ApprovalColumns {
   approval_facts: ApprovalFacts | null;
 }
 
+/** Question that is open about a payment that waits. */
+export interface QuestionColumns {
+  question: { by: string; name: string; at: string; text: string } | null;
+}
+
 /** Columns of a row that lists show. */
 const shownColumns = [
   'id',
@@ -180,6 +185,7 @@ export interface ShownTransactionRow
     Partial<AttachmentColumns>,
     Partial<ExclusionColumns>,
     Partial<ApprovalColumns>,
+    Partial<QuestionColumns>,
     Partial<WaitColumns> {
   creator_name: string;
   approver_name: string | null;
@@ -202,6 +208,10 @@ const beside = sql`
   (select name from app_user where id = t.approved_by) as approver_name,
   (select jsonb_build_object('by', e.excluded_by, 'name', u.name, 'at', e.excluded_at, 'reason', e.reason)
     from bulk_exclusion e join app_user u on u.id = e.excluded_by where e.id = t.exclusion_id) as exclusion,
+  case when t.status = 'PENDING' then (
+    select jsonb_build_object('by', c.author_id, 'name', u.name, 'at', c.at, 'text', c.text)
+    from transaction_question q join transaction_comment c on c.id = q.comment_id join app_user u on u.id = c.author_id
+    where q.transaction_id = t.id and q.closed_at is null) end as question,
   f.file_name as attachment_name, f.content_type as attachment_type, octet_length(f.content) as attachment_size,
   ${waitsFor}, ${approvalFacts}, ${sql.join(itemColumns)},
   b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,

@@ -63,8 +63,8 @@ const isWithoutPolicy = sql<boolean>`not exists (select from approval_policy p w
 
 /**
  * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is
- * not (or no longer) in a status that the move starts from, its approver is one of its makers, or a policy asks for
- * approvals that were not counted. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
+ * not (or no longer) in a status that the move starts from, its approver is one of its makers, a question about it is open,
+ * or a policy asks for approvals that were not counted. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
  * and a caller that moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
@@ -93,6 +93,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
         and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
         and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))
         ${change.approval && change.approval.policyVersion === undefined ? sql`and ${isWithoutPolicy}` : sql``}
+        and (${change.move !== 'approve'} or not has_open_question(before.id))
       returning t.*, before.status as from_status),
     history as (
       insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)

@@ -112,6 +112,14 @@ const besideThem = [
   `insert into bulk_exclusion (bulk_id, organisation_id, excluded_by, excluded_at, reason, items, amount, fee, tax, levy)
    select id, organisation_id, created_by, created_at, 'Wrong number', 1, 500, 3, 1, 4
    from transaction where kind = 'BULK_PAYOUT'`,
+  `insert into transaction_comment (transaction_id, organisation_id, author_id, at, kind, text)
+   select id, organisation_id, created_by, created_at, 'QUESTION', 'Why so late?' from transaction
+   where bulk_id is null and kind <> 'COLLECTION' and number % 10 = 0`,
+  `insert into transaction_question (comment_id, transaction_id, organisation_id, closed_at, closed_as, closed_position)
+   select c.id, t.id, t.organisation_id, case when t.status <> 'PENDING' then now() end,
+     case when t.status <> 'PENDING' then 'ANSWERED' end,
+     case when t.status <> 'PENDING' then nextval('transaction_history_id_seq') end
+   from transaction_comment c join transaction t on t.id = c.transaction_id`,
   `insert into transaction_attachment (transaction_id, organisation_id, file_name, content_type, content)
    select id, organisation_id, 'facture.pdf', 'application/pdf', '%PDF' from transaction
    where type = 'SINGLE' and number % 20 = 0`,

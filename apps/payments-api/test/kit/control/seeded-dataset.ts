@@ -19,6 +19,8 @@ import {
 import { deletePayment } from '../../../src/payments/decisions/deletion.service.ts';
 import { retry } from '../../../src/payments/transactions/retry.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
+import { addComment } from '../../../src/payments/comments/comments.service.ts';
+import { sendBack, withdrawQuestion } from '../../../src/payments/comments/questions.service.ts';
 import { cancel } from '../../../src/payments/decisions/cancellation.service.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
@@ -85,8 +87,27 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
     await excludeFromBulk(deps, holder.validator, id, { ids: [second?.id ?? ''], reason: 'Wrong number' });
     return id;
   };
+  await askAndAnswer(kit, holder);
   await partly();
   await approveBulk(deps, holder.validator, await partly(), undefined);
+}
+
+/** Asks about payments: one is answered and approved, of one the question is withdrawn, and about one it is open. */
+async function askAndAnswer(
+  { deps, ...kit }: MoneyKit,
+  { initiator, validator, admin }: Holder,
+): Promise<void> {
+  const asked = async () => {
+    const id = await kit.payment(initiator, 3_000, numberOf(14));
+    await sendBack(deps, validator, id, 'Why cash?');
+    return id;
+  };
+  const answered = await asked();
+  const said = { text: 'The bank was closed', mentions: [validator.userId] };
+  await inTransaction(deps.db, (tx) => addComment(tx, deps, initiator, answered, said, null));
+  await approve(deps, validator, answered);
+  await withdrawQuestion(deps, admin, await asked());
+  await asked();
 }
 
 async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<string> {

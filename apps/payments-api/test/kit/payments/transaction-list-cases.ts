@@ -22,6 +22,7 @@ export const examplesOf: Record<Offered, Example[]> = {
   status: [() => ({ status: 'COMPLETED' }), () => ({ status: 'IN_PROGRESS' })],
   underWay: [() => ({ underWay: 'true' })],
   toCheck: [() => ({ toCheck: 'true' })],
+  question: [() => ({ question: 'OPEN' })],
   type: [() => ({ type: 'SINGLE' }), () => ({ type: 'BULK' })],
   kind: [() => ({ kind: 'PAYOUT' }), () => ({ kind: 'COLLECTION' }), () => ({ kind: 'BULK_PAYOUT' })],
   method: [() => ({})],
