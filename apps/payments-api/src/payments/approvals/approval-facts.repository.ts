@@ -49,7 +49,8 @@ const amounts = sql`jsonb_build_object(
 const given = sql`(
   select jsonb_agg(jsonb_build_object('userId', a.approver_id, 'name', u.name, 'at', a.approved_at, 'method', a.method,
     'attempt', a.attempt, 'total', a.total, 'status', u.status, 'roles', u.roles) order by a.approved_at, a.approver_id)
-  from transaction_approval a join app_user u on u.id = a.approver_id where a.transaction_id = t.id)`;
+  from transaction_approval a, lateral (select name, status, roles from app_user where id = a.approver_id offset 0) u
+  where a.transaction_id = t.id)`;
 
 /**
  * Selects the `ApprovalFacts` of `transaction t`; null for items and requests for money, and where the organisation has

@@ -22,8 +22,8 @@ export const withTheirMakers = (organisationId: string | null): RawBuilder<unkno
 export const awaitsApprovalOf = (userId: string, organisationId: string | null): RawBuilder<boolean> =>
   sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))
     and t.id <> all(${withTheirMakers(organisationId)})
-    and not exists (select from transaction_approval a where a.transaction_id = t.id and a.attempt = t.attempt
-      and a.approver_id = ${userId} and a.total = t.total)`;
+    and (select a.approver_id from transaction_approval a where a.transaction_id = t.id and a.attempt = t.attempt
+      and a.approver_id = ${userId} and a.total = t.total) is null`;
 
 const approversAmong = (
   tx: Tx | Database,

@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 10,
+    weight: 16,
     arbitrary: fc.record({ do: fc.constant('approve' as const), by: fc.constantFrom(...people), which }),
   },
   fc.record({ do: fc.constant('cancel' as const), by: fc.constantFrom(...people), which }),
@@ -129,8 +129,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Plays a story on an organisation of its own; returns how many payments were released. */
-async function play(steps: readonly Step[]): Promise<void> {
+/** Plays a story on an organisation of its own, which begins with one of the policies. */
+async function play(policy: number, steps: readonly Step[]): Promise<void> {
   const holder = await kit.holder(10_000_000n);
   const callers = Object.fromEntries(
     await Promise.all(
@@ -141,6 +141,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     ),
   ) as Record<Person, MemberCaller>;
   const model = new Model();
+  while (model.policy < policy) await perform(model, callers, { do: 'tighten' });
   for (const one of steps) await perform(model, callers, one);
 }
 
@@ -213,8 +214,9 @@ async function decide(
 }
 
 it('releases a payment with the last approval that the stricter policy asks for, and never before', async () => {
-  const story = fc.array(step, { minLength: 8, maxLength: 24 });
-  await fc.assert(fc.asyncProperty(story, play), { seed: runSeed('approvals'), numRuns: stories });
+  const story = fc.array(step, { minLength: 12, maxLength: 30 });
+  const policy = fc.nat(bounds.length - 1);
+  await fc.assert(fc.asyncProperty(policy, story, play), { seed: runSeed('approvals'), numRuns: stories });
   expect(releases.one).toBeGreaterThan(0);
   expect(releases.several).toBeGreaterThan(0);
 });

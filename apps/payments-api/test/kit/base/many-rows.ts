@@ -112,6 +112,17 @@ const besideThem = [
   `insert into bulk_exclusion (bulk_id, organisation_id, excluded_by, excluded_at, reason, items, amount, fee, tax, levy)
    select id, organisation_id, created_by, created_at, 'Wrong number', 1, 500, 3, 1, 4
    from transaction where kind = 'BULK_PAYOUT'`,
+  `insert into approval_policy (organisation_id, version, tiers, in_force_at)
+   select id, v, '[{"upTo": 100000, "approvals": 1, "from": {"roles": ["VALIDATOR", "ADMIN"], "userIds": []}, "adminAmong": false},
+     {"upTo": null, "approvals": 2, "from": {"roles": ["ADMIN"], "userIds": []}, "adminAmong": true}]', created_at
+   from organisation, generate_series(1, 3) v`,
+  `insert into transaction_approval (transaction_id, organisation_id, attempt, approver_id, approved_at, method, total)
+   select id, organisation_id, 1, approved_by, approved_at, 'SESSION', total from transaction
+   where bulk_id is null and approved_by is not null`,
+  `insert into payment_release (transaction_id, organisation_id, attempt, released_at, policy_version, judged, required,
+     approver_ids)
+   select id, organisation_id, 1, approved_at, 1, '{}', 1, array[approved_by] from transaction
+   where bulk_id is null and approved_by is not null`,
   `insert into transaction_comment (transaction_id, organisation_id, author_id, at, kind, text)
    select id, organisation_id, created_by, created_at, 'QUESTION', 'Why so late?' from transaction
    where bulk_id is null and kind <> 'COLLECTION' and number % 10 = 0`,
