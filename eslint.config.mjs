@@ -30,9 +30,10 @@ const sharedRooms = Object.fromEntries(
     money: ['people'],
     platform: ['lists', 'forms', 'period'],
     profile: ['lists', 'forms', 'people', 'pictures'],
-    payment: ['codes', 'downloads', 'lists', 'people'],
+    comments: ['lists', 'people'],
+    payment: ['codes', 'comments', 'downloads', 'lists', 'people'],
     bulk: ['lists', 'people', 'payment'],
-    'payment-drawer': ['lists', 'payment', 'bulk'],
+    'payment-drawer': ['lists', 'comments', 'payment', 'bulk'],
   }).map(([room, others]) => [`shared-${room}`, [...others.map((other) => `shared-${other}`), ...web]]),
 );
 

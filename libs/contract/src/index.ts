@@ -8,6 +8,7 @@ import * as bulkTransactions from './bulk-transactions.ts';
 import * as card from './card.ts';
 import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
+import * as factors from './factors.ts';
 import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
 import * as float from './float.ts';
@@ -45,6 +46,7 @@ export {
   card,
   contacts,
   expenses,
+  factors,
   fileTransactions,
   dualControl,
   float,
@@ -74,6 +76,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every resource with its calls and schemas, in the order of the document. */
 export const resources = {
   auth,
+  factors,
   users,
   contacts,
   superAdmins,

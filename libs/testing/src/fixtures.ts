@@ -15,6 +15,7 @@ type OrganisationDocument = Answer<'acceptDocument'>;
 type DocumentInQueue = Answer<'listSubmittedDocuments'>['content'][number];
 type SavedFilter = Answer<'createSavedFilter'>;
 type Member = Answer<'getCompanyEmployees'>[number];
+type Comment = Answer<'addComment'>;
 type Notification = Answer<'readNotification'>;
 
 let ids = 0;
@@ -171,6 +172,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   bulkId: null,
   line: null,
   excluded: null,
+  question: null,
   attachment: null,
   createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
   approvedBy: null,
@@ -197,6 +199,16 @@ export const aTransactionDetail = (changes: Partial<TransactionDetail> = {}): Tr
     ...changes,
   };
 };
+
+export const aComment = (changes: Partial<Comment> = {}): Comment => ({
+  id: newId(),
+  author: { userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' },
+  at,
+  kind: 'COMMENT',
+  text: 'Is this the invoice of October?',
+  mentions: [],
+  ...changes,
+});
 
 export const aBeneficiary = (changes: Partial<Beneficiary> = {}): Beneficiary => ({
   id: newId(),

@@ -11,6 +11,7 @@ export const everybodysRoutes: RouteObject[] = [
     'bulk',
     'payment',
     'payment-actions',
+    'comments',
   ]),
   screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [

@@ -11,6 +11,7 @@ export const routes: RouteObject[] = [
     'bulk',
     'payment',
     'payment-actions',
+    'comments',
   ]),
   ...everybodysRoutes,
   ...makersRoutes,

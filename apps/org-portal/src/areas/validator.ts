@@ -10,6 +10,7 @@ export const routes: RouteObject[] = [
     'bulk',
     'payment',
     'payment-actions',
+    'comments',
   ]),
   ...everybodysRoutes,
 ];
