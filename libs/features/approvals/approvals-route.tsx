@@ -22,7 +22,6 @@ import { ApprovedToday } from './approved-today.tsx';
 import { queueOf } from './loader.ts';
 import { inView, nextAfter, sumsToCheck, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
-import { WithMakers } from './with-makers.tsx';
 
 /** Keeps the open payment and the shown part in the address, so that a link leads to the same view. */
 function useView() {
@@ -184,7 +183,6 @@ function Queue() {
           />
         </Card>
         {queue.length > 0 && <p className="sg-caption sg-text3 sg-not-phone">{t('keys')}</p>}
-        <WithMakers />
         <ApprovedToday current={id} onOpen={(payment) => open({ id: payment.id })} />
       </div>
       <PaymentDrawer

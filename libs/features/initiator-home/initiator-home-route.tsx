@@ -9,7 +9,6 @@ import { filterOf, groups } from './groups.ts';
 import { OpenFiles } from './open-files.tsx';
 import { OthersWaiting } from './others-waiting.tsx';
 import { OwnList } from './own-list.tsx';
-import { QuestionsWaiting } from './questions-waiting.tsx';
 
 const NewPayment = () => {
   const { t } = useTranslation('initiator-home');
@@ -49,7 +48,6 @@ export function InitiatorHomeRoute() {
       />
       <div className="sg-col">
         <DebtNotice />
-        {figures && <QuestionsWaiting own={figures} />}
         {figures && <OthersWaiting />}
         {figures && query.data && !isFirst && <Figures own={figures} />}
         <OpenFiles />

@@ -13,10 +13,6 @@ const groups: Readonly<Record<string, Group>> = {
   'bulk-completed': 'completed',
   'payment-failed': 'failed',
   'bulk-problematic': 'failed',
-  'payment-question': 'questions',
-  'payment-comment': 'comments',
-  'payment-mention': 'comments',
-  'payment-answer': 'comments',
   'payment-cancelled': 'cancelled',
   'bulk-cancelled': 'cancelled',
   'refill-requested': 'refills',
@@ -24,16 +20,7 @@ const groups: Readonly<Record<string, Group>> = {
   'document-submitted': 'documents',
 };
 export type Group =
-  | 'waiting'
-  | 'approved'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'questions'
-  | 'comments'
-  | 'refills'
-  | 'requests'
-  | 'documents';
+  'waiting' | 'approved' | 'completed' | 'failed' | 'cancelled' | 'refills' | 'requests' | 'documents';
 
 export interface GroupOfNotifications {
   /** Undefined for one that stands alone. */

@@ -24,8 +24,8 @@ export function useChoices() {
 }
 
 /** Counts the less common filters that are on. */
-const moreOf = ({ kind, expenseCategory, question, createdBy, minAmount, maxAmount }: Filter['filter']) =>
-  [kind, expenseCategory, question, createdBy, minAmount, maxAmount].filter(Boolean).length;
+const moreOf = ({ kind, expenseCategory, createdBy, minAmount, maxAmount }: Filter['filter']) =>
+  [kind, expenseCategory, createdBy, minAmount, maxAmount].filter(Boolean).length;
 
 const usualOf = ({ filter: { status, type, method }, period }: Pick<Filter, 'filter' | 'period'>) =>
   [status, period, type, method].filter(Boolean).length;

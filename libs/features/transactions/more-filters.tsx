@@ -47,7 +47,6 @@ export function useMoreChoices({ members: wanted }: { members: boolean }) {
   return {
     kind: transactionKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
     expenseCategory: expenseCategories.map((value) => ({ value, label: t(`common:expenses.${value}`) })),
-    question: [{ value: 'OPEN' as const, label: t('questions.OPEN') }],
     createdBy: [
       { value: 'me', label: t('me') },
       ...members
@@ -61,7 +60,7 @@ export function useMoreChoices({ members: wanted }: { members: boolean }) {
 export function MoreFilters({ filter, narrow }: Pick<Filter, 'filter' | 'narrow'>) {
   const { t } = useTranslation(['transactions', 'common']);
   const choices = useMoreChoices({ members: true });
-  const { kind, expenseCategory, question, createdBy, minAmount, maxAmount } = filter;
+  const { kind, expenseCategory, createdBy, minAmount, maxAmount } = filter;
   return (
     <div className="sg-row sg-wrap transactions-more" role="group" aria-label={t('more.label')}>
       <Choice
@@ -75,12 +74,6 @@ export function MoreFilters({ filter, narrow }: Pick<Filter, 'filter' | 'narrow'
         value={expenseCategory}
         options={choices.expenseCategory}
         onChange={(value) => narrow({ expenseCategory: value })}
-      />
-      <Choice
-        label={t('question')}
-        value={question}
-        options={choices.question}
-        onChange={(value) => narrow({ question: value })}
       />
       <Choice
         label={t('madeBy')}

@@ -75,7 +75,6 @@ function useFilterLabels({ filter, period }: Pick<Filter, 'filter' | 'period'>):
     labelOf(choices.method, filter.method),
     labelOf(more.kind, filter.kind),
     labelOf(more.expenseCategory, filter.expenseCategory),
-    labelOf(more.question, filter.question),
     labelOf(more.createdBy, filter.createdBy),
     minAmount ? `${t('amountFrom')} ${number(Number(minAmount))}` : [],
     maxAmount ? `${t('amountTo')} ${number(Number(maxAmount))}` : [],

@@ -13,9 +13,9 @@ type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type OrganisationDocument = Answer<'acceptDocument'>;
 type DocumentInQueue = Answer<'listSubmittedDocuments'>['content'][number];
+type Passkey = Answer<'addPasskey'>;
 type SavedFilter = Answer<'createSavedFilter'>;
 type Member = Answer<'getCompanyEmployees'>[number];
-type Comment = Answer<'addComment'>;
 type Notification = Answer<'readNotification'>;
 
 let ids = 0;
@@ -172,7 +172,6 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   bulkId: null,
   line: null,
   excluded: null,
-  question: null,
   attachment: null,
   createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
   approvedBy: null,
@@ -199,16 +198,6 @@ export const aTransactionDetail = (changes: Partial<TransactionDetail> = {}): Tr
     ...changes,
   };
 };
-
-export const aComment = (changes: Partial<Comment> = {}): Comment => ({
-  id: newId(),
-  author: { userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' },
-  at,
-  kind: 'COMMENT',
-  text: 'Is this the invoice of October?',
-  mentions: [],
-  ...changes,
-});
 
 export const aBeneficiary = (changes: Partial<Beneficiary> = {}): Beneficiary => ({
   id: newId(),
@@ -341,6 +330,15 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   path: '/dashboard/transactions',
   createdAt: at,
   readAt: null,
+  ...changes,
+});
+
+export const aPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
+  id: newId(),
+  name: 'Chrome on Windows',
+  createdAt: at,
+  lastUsedAt: null,
+  backedUp: false,
   ...changes,
 });
 

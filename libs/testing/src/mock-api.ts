@@ -94,11 +94,8 @@ const menuCounts: Handlers = {
   getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
 };
 
-/**
- * Replies to what the drawer of every payment asks for: names in the background, whose result comes as a live event, and
- * comments. By default, nobody has written any.
- */
-const background: Handlers = { refreshNames: { success: true, description: 'ok' }, listComments: [] };
+/** Replies to what a drawer asks for in the background, whose result comes as a live event. */
+const background: Handlers = { refreshNames: { success: true, description: 'ok' } };
 
 const unmocked = (what: string): Response => {
   const message = `${what} is not mocked: give mockApi a handler for it`;

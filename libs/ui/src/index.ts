@@ -53,7 +53,6 @@ export { Logo } from './icon/logo.tsx';
 export { iconNames, type IconName } from './icon/paths.ts';
 export { LimitedInput } from './limited-text/limited-input.tsx';
 export { LimitedTextArea } from './limited-text/limited-text-area.tsx';
-export { MentionsArea, type MentionsField } from './mentions-area/mentions-area.tsx';
 export { NameInput } from './limited-text/name-input.tsx';
 export { useLimitRule, useNameRule } from './limited-text/use-count.tsx';
 export { CostReceipt, type ReceiptLine } from './money/cost-receipt.tsx';

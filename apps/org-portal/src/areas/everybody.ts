@@ -11,7 +11,6 @@ export const everybodysRoutes: RouteObject[] = [
     'bulk',
     'payment',
     'payment-actions',
-    'comments',
   ]),
   screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [

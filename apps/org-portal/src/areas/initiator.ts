@@ -11,7 +11,6 @@ export const routes: RouteObject[] = [
     'bulk',
     'payment',
     'payment-actions',
-    'comments',
   ]),
   ...everybodysRoutes,
   ...makersRoutes,

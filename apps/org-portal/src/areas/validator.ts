@@ -10,7 +10,6 @@ export const routes: RouteObject[] = [
     'bulk',
     'payment',
     'payment-actions',
-    'comments',
   ]),
   ...everybodysRoutes,
 ];

@@ -5,16 +5,14 @@ import {
   useGetWalletQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { CostReceipt, type DecisionDrawerProps, DrawerSection, type MentionsField, Notice } from '@sanaga/ui';
-import { useRef, useState } from 'react';
+import { CostReceipt, type DecisionDrawerProps, DrawerSection, Notice } from '@sanaga/ui';
+import { useState } from 'react';
 import { BulkAgain } from '../bulk/bulk-again.tsx';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
 import { ApprovalsNote } from '../payment/approvals-note.tsx';
 import { type CheckedReasons, useCheckedReasons } from '../payment/use-checked-reasons.ts';
-import { PaymentComments } from '../comments/payment-comments.tsx';
-import { QuestionNotice } from '../comments/question-notice.tsx';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
   PaymentAgain,
@@ -108,8 +106,8 @@ function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: Che
 }
 
 /** Retries what failed, and creates again what was cancelled. */
-const AnotherTry = ({ payment }: { payment: TransactionDetail }) =>
-  payment.items !== null ? (
+const AnotherTry = ({ payment, isBulk }: { payment: TransactionDetail; isBulk: boolean }) =>
+  isBulk ? (
     <>
       <RetryBulk payment={payment} />
       <BulkAgain payment={payment} />
@@ -184,10 +182,6 @@ function Cost({ payment, detail, available }: CostProps) {
   );
 }
 
-/** Shows how much goes to whom, or to how many of which file. */
-const Summary = (shown: { payment: Transaction; detail: TransactionDetail | undefined }) =>
-  shown.payment.items === null ? <PaymentSummary {...shown} /> : <BulkSummary {...shown} />;
-
 /** Shows one payment of a list: total cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
@@ -200,8 +194,8 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   useFreshNames(detail, approve);
   const { sentence, decided, own } = useLastDecision(id, onDecided);
   const checked = useCheckedReasons(detail);
-  const box = useRef<MentionsField>(null);
   const meanwhile = useDecidedMeanwhile(detail, own);
+  const isBulk = payment !== undefined && payment.items !== null;
   return (
     <ItemDrawer
       {...drawer}
@@ -232,31 +226,26 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
       known={
         <>
           <DecisionNotes own={sentence} others={meanwhile} />
-          {detail && (
-            <QuestionNotice
-              key={`question-${detail.id}`}
-              payment={detail}
-              onAnswer={() => box.current?.focus()}
-            />
-          )}
-          {payment && <Summary payment={payment} detail={detail} />}
+          {payment &&
+            (isBulk ? (
+              <BulkSummary payment={payment} detail={detail} />
+            ) : (
+              <PaymentSummary payment={payment} detail={detail} />
+            ))}
           {payment && <StatusNote payment={payment} />}
           {payment && <ApprovalsNote payment={payment} />}
-          {detail && <AnotherTry key={detail.id} payment={detail} />}
+          {detail && <AnotherTry key={detail.id} payment={detail} isBulk={isBulk} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>
       }
     >
-      {(loaded) => (
-        <>
-          {loaded.items !== null ? (
-            <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
-          ) : (
-            <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
-          )}
-          <PaymentComments key={`comments-${loaded.id}`} payment={loaded} box={box} />
-        </>
-      )}
+      {(loaded) =>
+        isBulk ? (
+          <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
+        ) : (
+          <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+        )
+      }
     </ItemDrawer>
   );
 }

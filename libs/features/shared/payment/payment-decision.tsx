@@ -5,7 +5,6 @@ import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
 import { useActor } from '../people/use-actor.ts';
 import { isLastApproval, useApprovalWords } from './approval-words.ts';
-import { useQuestion } from '../comments/ask-question.tsx';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation, useIsRejection } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
@@ -73,8 +72,6 @@ interface Decisions {
   approve: boolean;
   /** True even for a request for money that was sent; the button then gives that reason. */
   cancel: boolean;
-  /** True if the reader may send it back with a question. */
-  ask: boolean;
   isSent: boolean;
   mayDecide: boolean;
 }
@@ -88,17 +85,15 @@ const isSentRequest = (payment: Transaction, actor: Actor): boolean =>
 /** Returns the decisions about a payment that the reader is offered in its present status. */
 export function useDecisions(payment: Transaction | undefined): Decisions {
   const actor = useActor();
-  if (payment === undefined)
-    return { approve: false, cancel: false, ask: false, isSent: false, mayDecide: false };
+  if (payment === undefined) return { approve: false, cancel: false, isSent: false, mayDecide: false };
   const verdict = can.approve(payment, actor);
-  const approve = payment.status === 'PENDING' && (verdict.allowed || verdict.reason !== 'FORBIDDEN');
+  const approve = payment.status === 'PENDING' && (verdict.allowed || verdict.reason === 'SELF_APPROVAL');
   const { items } = payment;
   const mayCancel = (items ? can.cancelBulk({ ...payment, items }, actor) : can.cancel(payment, actor))
     .allowed;
   const isSent = isSentRequest(payment, actor);
   const cancel = isSent || (mayCancel && !isBeingMade(payment));
-  const ask = can.sendBack(payment, actor).allowed && !isBeingMade(payment);
-  return { approve, cancel, ask, isSent, mayDecide: approve || cancel };
+  return { approve, cancel, isSent, mayDecide: approve || cancel };
 }
 
 const cancelLabel = ({ kind }: Transaction, decision: 'reject' | 'cancel', isShort: boolean) => {
@@ -112,7 +107,7 @@ const cancelLabel = ({ kind }: Transaction, decision: 'reject' | 'cancel', isSho
  */
 export function PaymentDecision(props: PaymentDecisionProps) {
   const { payment, available, checked, onDecided } = props;
-  const { t } = useTranslation(['payment', 'comments']);
+  const { t } = useTranslation('payment');
   const announce = useAnnounce();
   const sentence = useDecidedSentence();
   const phone = usePhone();
@@ -125,7 +120,6 @@ export function PaymentDecision(props: PaymentDecisionProps) {
   };
   const approval = useApproval({ payment, available, checked, onApproved: decided('approve') });
   const cancellation = useCancellation(payment, decided(stop));
-  const question = useQuestion(payment);
   useKey('a', decisions.approve && hindrance === undefined ? approval.ask : undefined);
   return (
     <>
@@ -135,9 +129,6 @@ export function PaymentDecision(props: PaymentDecisionProps) {
             {t(cancelLabel(payment, stop, phone && decisions.approve))}
           </Button>
         </DisabledWithReason>
-      )}
-      {decisions.ask && (
-        <Button onClick={question.ask}>{t(phone ? 'comments:ask.openShort' : 'comments:ask.open')}</Button>
       )}
       {decisions.approve && (
         <DisabledWithReason reason={hindrance}>
@@ -149,7 +140,6 @@ export function PaymentDecision(props: PaymentDecisionProps) {
       {/* a question about a decided payment already closes */}
       {decisions.approve && approval.dialog}
       {decisions.cancel && cancellation.dialog}
-      {decisions.ask && question.dialog}
     </>
   );
 }

@@ -14,7 +14,6 @@ interface PaymentStatusProps {
     problemReason?: Transaction['problemReason'];
     correction?: Transaction['correction'];
     excluded?: Transaction['excluded'];
-    question?: Transaction['question'];
     /** Numbers of a bulk payment: all its payments, those paid at once or late, and those cancelled. */
     items: { total: number; completed: number; paidLate?: number; cancelled: number } | null;
   };
@@ -22,16 +21,14 @@ interface PaymentStatusProps {
 }
 
 /**
- * Shows a payment's status, or that it is with its makers because of a question. For a bulk payment that was paid in part it says how many of its payments were paid, and
+ * Shows a payment's status. For a bulk payment that was paid in part it says how many of its payments were paid, and
  * how many were cancelled.
  */
 export function PaymentStatus({ payment, reason }: PaymentStatusProps) {
   const { t } = useTranslation('ui');
-  const { status, reversed, correction, excluded, question, items } = payment;
+  const { status, reversed, correction, excluded, items } = payment;
   if (excluded)
     return <StatusTag kind="transaction" status="CANCELLED" label={t('status.excluded')} reason={reason} />;
-  if (question)
-    return <StatusTag kind="transaction" status={status} label={t('status.question')} reason={reason} />;
   if (reversed ?? correction?.reversed)
     return <StatusTag kind="transaction" status="CANCELLED" label={t('status.reversed')} reason={reason} />;
   // a single payment reads like a bulk payment of one

@@ -100,10 +100,10 @@ function useApproverWords(): (approvers: TransactionDetail['approvers']) => stri
 
 function useComing(): (payment: TransactionDetail) => TimelineItem[] {
   const { t } = useTranslation('payment');
-  const { dateTime, duration } = useFormats();
+  const { duration } = useFormats();
   const approverWords = useApproverWords();
   const now = useNow();
-  return ({ status, waitsFor, createdAt, createdBy, approvers, individual, question }) => {
+  return ({ status, waitsFor, createdAt, approvers, individual }) => {
     const future = (step: string, icon: IconName): TimelineItem => ({
       key: step,
       icon,
@@ -115,17 +115,6 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
     if (status === 'CONFIRMED') return [future('sent', 'arrow-to-line')];
     if (status === 'IN_PROGRESS') return [future('paid', 'check-circle')];
     if (status !== 'PENDING') return [];
-    if (question)
-      return [
-        {
-          key: 'asked',
-          icon: 'help',
-          title: t('timeline.asked', { name: createdBy.name }),
-          detail: dateTime(question.at),
-          state: 'current',
-        },
-        future('all', 'arrow-to-line'),
-      ];
     const since = t('timeline.waitingFor', { length: duration(now - Date.parse(createdAt)) });
     const waiting: TimelineItem = {
       key: 'waiting',

@@ -20,7 +20,6 @@ import {
 } from './money.ts';
 import { documents, noDocuments } from './documents.ts';
 import { paymentFiles } from './payment-files.ts';
-import { commentsOf } from './comments.ts';
 import { beneficiaries, detailOf, itemsOf, matching, payments } from './payments.ts';
 import { ids, people, refOf } from './people.ts';
 import { searchOf } from './search.ts';
@@ -128,9 +127,7 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
       waiting: inStatus('PENDING'),
       underWay: inStatus('CONFIRMED', 'IN_PROGRESS'),
       notPaid: inStatus('PROBLEMATIC'),
-      questions: all.filter(({ question, makers }) => question !== null && makers.includes(caller)).length,
     },
-    listComments: ({ params }) => commentsOf(params.id),
     listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query, all), query),
     checkPayee: ({ body }) => ({
       number: body.number,

@@ -4,7 +4,6 @@ import { aRepeat } from '../file-fixtures.ts';
 import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { halfApproved } from './approvals.ts';
-import { openQuestion } from './comments.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
 
@@ -103,13 +102,6 @@ export const payments: readonly Payment[] = [
     items: bulkItems({ total: 42, pending: 42 }),
     checks: { matching: 33, toLookAt: 4, notChecked: 5 },
   }),
-  payment('Transports Moungo', 640_000, {
-    id: ids.asked,
-    status: 'PENDING',
-    hours: 5.5,
-    reason: 'Livraison de novembre',
-    question: openQuestion,
-  }),
   payment('Solange Mballa', 45_000, { id: ids.postponed, status: 'CONFIRMED', waitsFor: 'FLOAT', hours: 6 }),
   payment('Hervé Njikam', 78_300, { status: 'IN_PROGRESS', hours: 7, nameMatch: 'CLOSE' }),
   payment('primes-2026.csv', 2_150_000_000, {
@@ -176,10 +168,8 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
     (one) =>
       (query.status === undefined || one.status === query.status) &&
       (query.underWay === undefined || ['CONFIRMED', 'IN_PROGRESS'].includes(one.status)) &&
-      (query.toApprove === undefined ||
-        (one.status === 'PENDING' && one.question === null && !one.makers.includes(caller))) &&
+      (query.toApprove === undefined || (one.status === 'PENDING' && !one.makers.includes(caller))) &&
       (query.toCheck === undefined || isToCheck(one)) &&
-      (query.question === undefined || one.question !== null) &&
       (query.kind === undefined || one.kind === query.kind) &&
       (query.type === undefined || one.type === query.type) &&
       (query.search === undefined || holds(`${one.name} ${one.reason} ${one.reference}`, query.search)) &&

@@ -29,7 +29,6 @@ export const ids = {
   faultyFile: id(32),
   refusedFile: id(21),
   reversed: id(22),
-  asked: id(34),
   suspended: id(23),
 };
 

@@ -25,8 +25,6 @@ export const paths = {
   'chevron-left': 'm15 6-6 6 6 6',
   'chevron-right': 'm9 6 6 6-6 6',
   'chevron-up': 'm6 15 6-6 6 6',
-  comment:
-    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 4v-4H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5z',
   'circle-slash': `${ring}M6 6l12 12`,
   clock: `${ring}M12 7v5l3.5 2`,
   close: 'm6 6 12 12M18 6 6 18',
@@ -45,7 +43,6 @@ export const paths = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   flag: 'M5 21V4M5 4h13l-2.5 4L18 12H5',
   globe: `${ring}M3 12h18M12 3c3 3 3.8 6 3.8 9s-.8 6-3.8 9c-3-3-3.8-6-3.8-9S9 6 12 3`,
-  help: `${ring}M9.4 9.4a2.7 2.7 0 1 1 4.1 2.3c-.9.6-1.5 1.1-1.5 2.1M12 16.6v.2`,
   home: 'M3 10.5 12 3l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
   inbox: 'M4 13 6.5 5h11L20 13v6H4zM4 13h5l1 2.5h4L15 13h5',
   info: `${ring}M12 11v5.5M12 7.6v.1`,
