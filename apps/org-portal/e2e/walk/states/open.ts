@@ -19,8 +19,6 @@ const drawers: State[] = (
     ['a payment to approve', 'validator', ({ waiting }) => `/dashboard?id=${waiting}`],
     ['a bulk payment to approve', 'validator', ({ waitingBulk }) => `/dashboard?id=${waitingBulk}`],
     ['an own payment', 'initiator', ({ waiting }) => `/dashboard?id=${waiting}`],
-    ['a payment with a question', 'initiator', ({ asked }) => `/dashboard/transactions?id=${asked}`],
-    ['a payment that was sent back', 'validator', ({ asked }) => `/dashboard/transactions?id=${asked}`],
     ['a beneficiary', 'admin', ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}`],
     [
       'changing a beneficiary',

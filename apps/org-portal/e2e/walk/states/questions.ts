@@ -47,23 +47,6 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('bulk:approve.title_other') }),
   },
   {
-    name: 'asking about a payment',
-    who: 'validator',
-    path: ({ waiting }) => `/dashboard?id=${waiting}`,
-    then: async (page, label) => {
-      const words = [label('comments:ask.open'), label('comments:ask.openShort')];
-      await button(dialog(page), new RegExp(words.map(({ source }) => source).join('|'))).click();
-    },
-    shows: (page, label) => page.getByRole('dialog', { name: label('comments:ask.title') }),
-  },
-  {
-    name: 'correcting a payment after a question',
-    who: 'initiator',
-    path: ({ asked }) => `/dashboard/transactions?id=${asked}`,
-    then: press('comments:correct.open'),
-    shows: (page, label) => page.getByRole('dialog', { name: label('comments:correct.title') }),
-  },
-  {
     name: 'cancelling',
     who: 'initiator',
     path: ({ waiting }) => `/dashboard?id=${waiting}`,
