@@ -25,7 +25,7 @@ const flat = (of: Texts, prefix = ''): [string, string][] =>
 
 /** Texts that the first step of each page needs. */
 const firstSteps = {
-  'sign-in': /^[^.]+$/,
+  'sign-in': /^(passkey\.|[^.]+$)/,
   'sign-up': /^kind\./,
   'forgot-password': /^(request\.|[^.]+$)/,
 };

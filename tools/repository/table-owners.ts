@@ -9,16 +9,9 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ...['paper', 'platform_setting', 'throttle'],
   ],
   identity: [
-    ...[
-      'app_user',
-      'approval_policy',
-      'approval_policy_proposal',
-      'challenge',
-      'joint_decision',
-      'known_device',
-      'member_account',
-      'one_time_code',
-    ],
+    ...['app_user', 'approval_policy', 'approval_policy_proposal', 'authenticator_app', 'challenge'],
+    ...['joint_decision', 'known_device', 'member_account', 'one_time_code', 'passkey', 'passkey_challenge'],
+    ...['recovery_code'],
     ...[
       'organisation',
       'organisation_document',

@@ -12,6 +12,11 @@ export const prerender = (labels: FirstPageLabels, language: Language): string =
       signUp={side.signUp}
       labels={labels}
       language={language}
-      actions={{ signIn: never, requestReset: never, chooseKind: never }}
+      actions={{
+        signIn: never,
+        signInWithPasskey: never,
+        requestReset: never,
+        chooseKind: never,
+      }}
     />,
   );

@@ -6,6 +6,7 @@ import { workFloatComparison } from './control/float/float.worker.ts';
 import { subjectsOf } from './control/subjects.ts';
 import { workApprovalPolicies } from './identity/approval-policy/approval-policy.worker.ts';
 import { forgetAccess } from './identity/auth/forgotten-access.ts';
+import { resealSecrets } from './identity/factors/app-secrets.ts';
 import { forgetSignUps } from './identity/organisations/forgotten-sign-ups.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { workHousekeeping } from './kernel/housekeeping.worker.ts';
@@ -43,7 +44,7 @@ export async function startWorkers(
     await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);
-    await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps]);
+    await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps, resealSecrets]);
     if (settings.OPERATOR_WORKER) {
       await workFloatComparison(deps);
       await workAlerts(deps);

@@ -15,6 +15,6 @@ export { pause } from './pause.ts';
 export { usePicture } from './picture.ts';
 export { requestToken } from './request-token.ts';
 export { callHeaders } from './send.ts';
-export { configureApi, type LostResponse } from './settings.ts';
+export { configureApi, type LostResponse, signInApp } from './settings.ts';
 export { useIsTryingAgain } from './try-again.ts';
 export { upload } from './upload.ts';

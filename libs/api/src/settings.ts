@@ -1,3 +1,4 @@
+import { appTypes, type SignInApp } from '@sanaga/domain';
 import type { Session } from './generated/schemas.ts';
 
 /**
@@ -46,3 +47,7 @@ export function configureApi(settings: Partial<ApiSettings>): void {
 }
 
 export const apiSettings = (): ApiSettings => current;
+
+/** Returns the app that this is, as calls of signing in name it. */
+export const signInApp = (): SignInApp =>
+  current.appType === appTypes.adminConsole ? 'ADMIN_CONSOLE' : 'ORG_PORTAL';

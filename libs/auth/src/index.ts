@@ -19,4 +19,4 @@ export { connectSession } from './set-up.ts';
 export { type AuthState, signedOut } from './slice.ts';
 export { hasStoredSession, lastRole } from './storage.ts';
 export { type AppDispatch, createStore, type Store } from './store.ts';
-export { homePath, isShutOut } from './where-to.ts';
+export { homePath, isShutOut, landingPath } from './where-to.ts';

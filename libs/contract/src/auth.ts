@@ -61,7 +61,7 @@ const Challenge = z
   .optional()
   .describe('as the call that sent the code returned it; without it the client address says whose try it is');
 
-const Challenged = Acknowledgement.extend({
+export const Challenged = Acknowledgement.extend({
   challenge: z
     .string()
     .optional()

@@ -23,6 +23,7 @@ export const cacheTags = [
   'SavedFilter',
   'Session',
   'ApprovalPolicy',
+  'Factor',
 ] as const;
 
 export type CacheTag = (typeof cacheTags)[number];

@@ -9,6 +9,7 @@ import * as card from './card.ts';
 import * as comments from './comments.ts';
 import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
+import * as factors from './factors.ts';
 import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
 import * as float from './float.ts';
@@ -47,6 +48,7 @@ export {
   comments,
   contacts,
   expenses,
+  factors,
   fileTransactions,
   dualControl,
   float,
@@ -76,6 +78,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every resource with its calls and schemas, in the order of the document. */
 export const resources = {
   auth,
+  factors,
   users,
   contacts,
   superAdmins,

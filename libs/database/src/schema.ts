@@ -135,6 +135,15 @@ export interface AuditLog {
   subject_type: string | null;
 }
 
+export interface AuthenticatorApp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  key_name: string;
+  last_step: Generated<bigint>;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
 export interface Beneficiary {
   account_type: Generated<'MOMO'>;
   created_at: Generated<Timestamp>;
@@ -721,6 +730,31 @@ export interface Paper {
   transaction_id: string | null;
 }
 
+export interface Passkey {
+  algorithm: number;
+  counter: bigint;
+  counter_stood_at: Timestamp | null;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  flags: number;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  origin: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: 'REGISTER' | 'SIGN_IN';
+  user_id: string | null;
+}
+
 export interface PaymentFile {
   accepted: number;
   bulk_id: string | null;
@@ -902,6 +936,13 @@ export interface ReconciliationTask {
   statement_line: number | null;
   their_reference: string | null;
   theirs: bigint | null;
+}
+
+export interface RecoveryCode {
+  created_at: Timestamp;
+  hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Refill {
@@ -1148,6 +1189,7 @@ export interface DB {
   approval_policy_proposal: ApprovalPolicyProposal;
   audit_chain: AuditChain;
   audit_log: AuditLog;
+  authenticator_app: AuthenticatorApp;
   beneficiary: Beneficiary;
   bill: Bill;
   bulk_exclusion: BulkExclusion;
@@ -1191,6 +1233,8 @@ export interface DB {
   organisation: Organisation;
   organisation_document: OrganisationDocument;
   paper: Paper;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;
   payment_file_content: PaymentFileContent;
@@ -1205,6 +1249,7 @@ export interface DB {
   platform_setting: PlatformSetting;
   reconciliation_document: ReconciliationDocument;
   reconciliation_task: ReconciliationTask;
+  recovery_code: RecoveryCode;
   refill: Refill;
   saved_filter: SavedFilter;
   schema_definition: SchemaDefinition;

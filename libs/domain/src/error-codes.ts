@@ -100,8 +100,15 @@ export const errorStatuses = {
   CODE_WRONG: 422,
   /** The code has expired, was used, or has no tries left. */
   CODE_EXPIRED: 422,
-  /** An individual approves a payment of their own without its code. */
+  /**
+   * An individual approves a payment of their own without its code; or a way of signing in is to be removed without one:
+   * it was emailed just now.
+   */
   CODE_REQUIRED: 422,
+  /** The passkey is not known here, belongs to another site, or did not sign what it was given. */
+  PASSKEY_REFUSED: 422,
+  /** The passkey signed something that was used before, or is older than ten minutes. */
+  PASSKEY_EXPIRED: 422,
   /** The new password breaks a rule; `errors` says which. */
   PASSWORD_WEAK: 422,
   /** The caller's password, required again before a change, is wrong. */

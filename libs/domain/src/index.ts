@@ -15,6 +15,7 @@ export * from './error-codes.ts';
 export * from './event-topics.ts';
 export * from './expiry.ts';
 export * from './exports.ts';
+export * from './factors.ts';
 export * from './file-names.ts';
 export * from './first-steps.ts';
 export * from './float.ts';

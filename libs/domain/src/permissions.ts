@@ -11,6 +11,7 @@ export const permissions = {
   'profile:remove': ['SUPER_ADMIN', 'ADMIN'],
   'picture:read': everybody,
   'contact:change': everybody,
+  'factor:manage': everybody,
   'member:list': members,
   'member:grant': ['ADMIN'],
   'grant:authorise': ['ADMIN', 'SUPER_ADMIN'],

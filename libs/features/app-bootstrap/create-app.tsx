@@ -1,11 +1,12 @@
 import { type ApiError, apiErrorOf, authApi, loadPhoneCodes } from '@sanaga/api';
-import { connectSession, restoreSession, type Store } from '@sanaga/auth';
+import { connectSession, landingPath, restoreSession, startSession, type Store } from '@sanaga/auth';
 import { initI18n, type LoadTexts } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { persistState } from '@sanaga/ui';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { type DataRouter, RouterProvider } from 'react-router';
+import { signInWithPasskey, type Unused } from '../shared/passkeys/passkey-sign-in.ts';
 import type { AccountKind, ResetStep, SignUpStep } from '../shared/public-pages/public-steps.ts';
 import { AppProviders } from './app-providers.tsx';
 import { type AppRoutes, createRouter } from './create-router.tsx';
@@ -30,6 +31,10 @@ interface App {
   start(element: HTMLElement): Promise<void>;
   /** Sends what the sign-in page took before the app was there; shows the code's step, or returns what was refused. */
   signIn(root: Root, credentials: Credentials): Promise<ApiError | undefined>;
+  /** Signs in with a passkey; shows the person's screen or the code's step, or returns why not. */
+  signInWithPasskey(root: Root): Promise<ApiError | Unused | undefined>;
+  /** As `signInWithPasskey`, with one that the person chooses while filling in the address, if the browser offers any. */
+  offerPasskeys(root: Root): Promise<void>;
   /** Has a code and a link mailed for a new password; shows what comes next, or returns what was refused. */
   requestReset(root: Root, email: string): Promise<ApiError | undefined>;
   /** Continues the sign-up. */
@@ -92,6 +97,24 @@ export function createApp({ appType, store, loadTexts, routes }: AppSettings): A
   };
   let connected: ReturnType<typeof connect> | undefined;
   const { route, replacePage } = createScreens(store, routes);
+  /** Shows the screen of a path, with what its page begins with, in place of the page before. */
+  const go = async (root: Root, context: ScreenContext, path: string, state?: object) => {
+    const { router, show } = route(root, context);
+    await router.navigate(path, { replace: true, state });
+    show();
+  };
+  const withPasskey = async (root: Root, offered: boolean) => {
+    const context = await (connected ??= connect());
+    const outcome = await signInWithPasskey(store.dispatch, { offered });
+    if ('error' in outcome) return outcome.error;
+    if ('unused' in outcome) return outcome.unused;
+    if ('codeFor' in outcome) await go(root, context, paths.login, outcome);
+    else {
+      await store.dispatch(startSession(outcome.session));
+      await go(root, context, landingPath(outcome.session.user));
+    }
+    return undefined;
+  };
   return {
     async start(element) {
       const context = await (connected ??= connect());
@@ -105,12 +128,17 @@ export function createApp({ appType, store, loadTexts, routes }: AppSettings): A
       const { error } = await login;
       if (error) return apiErrorOf(error);
       await preloaded;
-      const { router, show } = route(root, context);
-      await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
-      show();
+      await go(root, context, paths.login, { codeFor: credentials.email });
       // while the code is mailed and typed
       void preloadHome(routes, context);
       return undefined;
+    },
+    signInWithPasskey: (root) => withPasskey(root, false),
+    async offerPasskeys(root) {
+      const refused = await withPasskey(root, true);
+      // the person chose one: the page says why it did not let them in
+      if (typeof refused === 'object')
+        await go(root, await (connected ??= connect()), paths.login, { refused });
     },
     async requestReset(root, email) {
       const context = await (connected ??= connect());

@@ -29,6 +29,7 @@ const labelsOf = (page: FirstPageLabels['page']): FirstPageLabels => ({
 
 const nothingRefused = () => ({
   signIn: jest.fn<ReturnType<Actions['signIn']>, Parameters<Actions['signIn']>>(async () => undefined),
+  signInWithPasskey: jest.fn<ReturnType<Actions['signInWithPasskey']>, []>(async () => undefined),
   requestReset: jest.fn<ReturnType<Actions['requestReset']>, [string]>(async () => undefined),
   chooseKind: jest.fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined),
 });

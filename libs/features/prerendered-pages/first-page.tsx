@@ -3,6 +3,7 @@ import { productName, storageKeys } from '@sanaga/domain';
 import { languageNames, languages, type Language } from '@sanaga/i18n';
 import { QuietSelect, SignFrame } from '@sanaga/ui';
 import { useLayoutEffect, useState } from 'react';
+import type { Unused } from '../shared/passkeys/passkey-sign-in.ts';
 import { KindStep } from '../shared/public-pages/kind-step.tsx';
 import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
@@ -15,6 +16,7 @@ import { storeLanguageCookie } from './stored-language.ts';
  */
 interface FirstPageActions {
   signIn: (credentials: { email: string; password: string }) => Promise<ApiError | undefined>;
+  signInWithPasskey: () => Promise<ApiError | Unused | undefined>;
   requestReset: (email: string) => Promise<ApiError | undefined>;
   chooseKind: (kind: AccountKind) => Promise<undefined>;
 }
@@ -59,21 +61,27 @@ function useEarlySubmit(): void {
 
 /** Shows the page's first step, before store, router, i18next and antd are there. */
 function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language' | 'onTakenOver'>) {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'form' | 'passkey'>();
   const [error, setError] = useState<ApiError>();
-  const send = async (sending: Promise<ApiError | undefined>) => {
-    setBusy(true);
+  const lost = (message = ''): ApiError => ({ status: -501, message });
+  const send = async (sending: Promise<ApiError | Unused | undefined>, by: typeof busy = 'form') => {
+    setBusy(by);
     setError(undefined);
-    setError(await sending.catch(() => ({ status: -501, message: labels.network })));
-    setBusy(false);
+    const refused = await sending.catch(() => lost(labels.network));
+    setError(typeof refused === 'string' ? lost(labels.texts[`passkey.${refused}`]) : refused);
+    setBusy(undefined);
   };
-  const step = { t: (key: string) => filledIn(labels.texts[key]), busy, error };
+  const step = { t: (key: string) => filledIn(labels.texts[key]), busy: busy === 'form', error };
   switch (labels.page) {
     case 'sign-in':
       return (
         <PasswordStep
           {...step}
           signUp={signUp}
+          passkey={{
+            busy: busy === 'passkey',
+            onPress: () => void send(actions.signInWithPasskey(), 'passkey'),
+          }}
           onSubmit={(credentials) => void send(actions.signIn(credentials))}
         />
       );

@@ -4,6 +4,7 @@ import { languageOf } from '@sanaga/i18n';
 import { withinTime } from '@sanaga/navigation';
 import { hasPersisted } from '@sanaga/ui';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Unused } from '../shared/passkeys/passkey-sign-in.ts';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { FirstPage } from './first-page.tsx';
 import type { FirstPageLabels } from './labels.ts';
@@ -16,6 +17,8 @@ const takenOver = 'taken-over';
 interface FirstPageApp {
   start(element: HTMLElement): Promise<void>;
   signIn(root: Root, credentials: { email: string; password: string }): Promise<ApiError | undefined>;
+  signInWithPasskey(root: Root): Promise<ApiError | Unused | undefined>;
+  offerPasskeys(root: Root): Promise<void>;
   requestReset(root: Root, email: string): Promise<ApiError | undefined>;
   chooseKind(root: Root, kind: AccountKind): Promise<undefined>;
 }
@@ -65,7 +68,11 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
   // loading the app must not delay the response to a press
   const onTakenOver = () => {
     performance.mark(takenOver);
-    whenIdle(() => void loadApp().catch(() => undefined));
+    whenIdle(() => void prepare().catch(() => undefined));
+  };
+  const prepare = async () => {
+    const { app } = await loadApp();
+    if (labels.page === 'sign-in') await app.offerPasskeys(page);
   };
   const page = hydrateRoot(
     root,
@@ -75,6 +82,7 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
       language={languageOf(document.documentElement.lang)}
       actions={{
         signIn: (credentials) => withApp((app) => app.signIn(page, credentials)),
+        signInWithPasskey: () => withApp((app) => app.signInWithPasskey(page)),
         requestReset: (email) => withApp((app) => app.requestReset(page, email)),
         chooseKind: (kind) => withApp((app) => app.chooseKind(page, kind)),
       }}

@@ -1,18 +1,20 @@
 import {
+  type ApiError,
   apiErrorOf,
   useLoginMutation,
   useOtpLoginMutation,
   useResendEmailVerificationMutation,
   useResendOtpMutation,
 } from '@sanaga/api';
-import { AwayWhenSignedIn, useAuth, useSignIn } from '@sanaga/auth';
+import { AwayWhenSignedIn, useAppDispatch, useAuth, useSignIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { SignLayout } from '@sanaga/ui';
-import { useState } from 'react';
+import { SignLayout, useOnce } from '@sanaga/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 import { useVerifyEmail } from '../shared/codes/use-verify-email.ts';
+import { type PasskeySignIn, signInWithPasskey } from '../shared/passkeys/passkey-sign-in.ts';
 import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
 type Step = { name: 'password' | 'code' | 'verify'; email: string };
@@ -33,11 +35,50 @@ interface StepProps {
   go: (step: Step) => void;
 }
 
+/** Signs in with a passkey on a press, or with one that the browser offers while the address is filled in. */
+function usePasskeySignIn(go: StepProps['go']) {
+  const { t } = useTranslation('sign-in');
+  const dispatch = useAppDispatch();
+  const signIn = useSignIn();
+  const { busy, once } = useOnce();
+  const { state } = useLocation();
+  const [error, setError] = useState((state as { refused?: ApiError } | null)?.refused);
+  const take = async (outcome: PasskeySignIn): Promise<void> => {
+    if ('error' in outcome) return setError(outcome.error);
+    if ('unused' in outcome) return setError({ status: -501, message: t(`passkey.${outcome.unused}`) });
+    if ('codeFor' in outcome) return go({ name: 'code', email: outcome.codeFor });
+    await signIn(outcome.session).catch((failure: unknown) => setError(apiErrorOf(failure)));
+  };
+  const takeOffered = useEffectEvent((outcome: PasskeySignIn) => {
+    // a page that is left, or a browser that offers nothing, is no news
+    if (!('unused' in outcome)) void take(outcome);
+  });
+  useEffect(() => {
+    let isHere = true;
+    void signInWithPasskey(dispatch, { offered: true }).then((outcome) => isHere && takeOffered(outcome));
+    return () => {
+      isHere = false;
+    };
+  }, [dispatch]);
+  return {
+    error,
+    busy,
+    clear: () => setError(undefined),
+    onPress: () =>
+      void once(async () => {
+        setError(undefined);
+        await take(await signInWithPasskey(dispatch));
+      }),
+  };
+}
+
 function EnterPassword({ email, signUp, go }: StepProps) {
   const { t } = useTranslation('sign-in');
   const { endReason, endedEmail } = useAuth();
   const [login, { isLoading, error }] = useLoginMutation();
-  const isTold = endReason !== null && endReason !== 'signed-out' && !error;
+  const passkey = usePasskeySignIn(go);
+  const shown = passkey.error ?? apiErrorOf(error);
+  const isTold = endReason !== null && endReason !== 'signed-out' && !shown;
   return (
     <PasswordStep
       t={(key, values) => t(key, values ?? {})}
@@ -45,8 +86,10 @@ function EnterPassword({ email, signUp, go }: StepProps) {
       notice={isTold && t(`ended.${endReason}`)}
       signUp={signUp}
       busy={isLoading}
-      error={apiErrorOf(error)}
+      error={shown}
+      passkey={passkey}
       onSubmit={async (credentials) => {
+        passkey.clear();
         const { error: refused } = await login({ body: credentials });
         if (!refused) go({ name: 'code', email: credentials.email });
       }}

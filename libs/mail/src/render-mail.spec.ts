@@ -57,6 +57,7 @@ const everything = {
   code: '042917',
   minutes: 60,
   file: 'extrait.pdf',
+  passkey: 'Chrome on Windows',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',
   support: 'help@sanaga.example, +237677000000',

@@ -13,6 +13,7 @@ type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type OrganisationDocument = Answer<'acceptDocument'>;
 type DocumentInQueue = Answer<'listSubmittedDocuments'>['content'][number];
+type Passkey = Answer<'addPasskey'>;
 type SavedFilter = Answer<'createSavedFilter'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Comment = Answer<'addComment'>;
@@ -341,6 +342,15 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   path: '/dashboard/transactions',
   createdAt: at,
   readAt: null,
+  ...changes,
+});
+
+export const aPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
+  id: newId(),
+  name: 'Chrome on Windows',
+  createdAt: at,
+  lastUsedAt: null,
+  backedUp: false,
   ...changes,
 });
 

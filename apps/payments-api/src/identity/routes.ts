@@ -1,6 +1,7 @@
 import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerApprovalPolicyRoutes } from './approval-policy/approval-policy.routes.ts';
 import { registerAuthRoutes } from './auth/auth.routes.ts';
+import { registerFactorRoutes } from './factors/factors.routes.ts';
 import { registerUsersRoutes } from './users/users.routes.ts';
 import { registerSuperAdminRoutes } from './users/super-admins.routes.ts';
 import { registerDocumentRoutes } from './documents/documents.routes.ts';
@@ -11,6 +12,7 @@ import { registerSavedFilterRoutes } from './saved-filters/saved-filters.routes.
 
 export const identityRoutes: readonly RegisterRoutes[] = [
   registerAuthRoutes,
+  registerFactorRoutes,
   registerUsersRoutes,
   registerSuperAdminRoutes,
   registerOrganisationsRoutes,

@@ -34,6 +34,7 @@ const values = {
   code: '042917',
   minutes: 15,
   file: 'extrait.pdf',
+  passkey: 'Chrome on Windows',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',
   inviter: 'Clarisse Ngo Bassa',

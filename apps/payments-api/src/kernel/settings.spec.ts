@@ -87,6 +87,37 @@ it.each([
   ['all addresses without TLS', { PAYMENTS_API_HOST: '0.0.0.0' }, 'PAYMENTS_API_HOST: 0.0.0.0 is'],
   ['half of a certificate', { TLS_CERT_FILE: '/etc/server.crt' }, 'TLS_CERT_FILE and TLS_KEY: set both'],
   ['a name that is no setting', { PAYOUT_MINIMUM: '100' }, 'PAYOUT_MINIMUM: no such setting'],
+  [
+    'passkeys of a domain that the app is not on',
+    { ORG_PORTAL_RP_ID: 'sanaga.example' },
+    'ORG_PORTAL_RP_ID: sanaga.example is not the domain of https://portal.example, or one above it',
+  ],
+  [
+    'passkeys of an address beside the domain',
+    { ORG_PORTAL_ORIGINS: 'https://portal.example,https://pay.example' },
+    'ORG_PORTAL_RP_ID: portal.example is not the domain of https://pay.example',
+  ],
+  [
+    'passkeys of a domain that only ends like the app’s',
+    { ORG_PORTAL_ORIGINS: 'https://evilportal.example' },
+    'ORG_PORTAL_RP_ID: portal.example is not the domain of https://evilportal.example',
+  ],
+  [
+    'passkeys of a registry',
+    { ADMIN_CONSOLE_URL: 'https://sanaga.com.cm', ADMIN_CONSOLE_RP_ID: 'com.cm' },
+    'ADMIN_CONSOLE_RP_ID: com.cm is no domain that somebody can own',
+  ],
+  [
+    'passkeys of an address that is a number',
+    { ADMIN_CONSOLE_URL: 'https://10.0.0.5' },
+    'ADMIN_CONSOLE_RP_ID: 10.0.0.5 is no domain',
+  ],
+  [
+    'passkeys without TLS',
+    { ADMIN_CONSOLE_ORIGINS: 'http://console.example' },
+    'ADMIN_CONSOLE_ORIGINS: http://console.example needs TLS',
+  ],
+  ['passkeys of a page', { ORG_PORTAL_ORIGINS: 'https://portal.example/login' }, 'ORG_PORTAL_ORIGINS'],
   ['an address without TLS', { ORG_PORTAL_URL: 'http://portal.example' }, 'ORG_PORTAL_URL: needs TLS'],
 ])('does not start in production with %s', (_, wrong, why) => {
   expect(() => readSettings({ ...production, ...wrong })).toThrow(why);
@@ -113,6 +144,26 @@ it.each([
   },
 ])('takes %j in production', (given) => {
   expect(readSettings({ ...production, ...given })).toMatchObject({ NODE_ENV: 'production' });
+});
+
+it('binds the passkeys of each app to its address, or to what is named', () => {
+  expect(readSettings(production).relyingParties).toEqual({
+    ORG_PORTAL: { id: 'portal.example', origins: ['https://portal.example'] },
+    ADMIN_CONSOLE: { id: 'console.example', origins: ['https://console.example'] },
+  });
+  const named = {
+    ORG_PORTAL_URL: 'https://portal.sanaga.example',
+    ORG_PORTAL_RP_ID: 'Sanaga.example',
+    ORG_PORTAL_ORIGINS: 'https://portal.sanaga.example, https://pay.sanaga.example',
+    ADMIN_CONSOLE_URL: 'https://localhost:4300',
+  };
+  expect(readSettings({ ...production, ...named }).relyingParties).toEqual({
+    ORG_PORTAL: {
+      id: 'sanaga.example',
+      origins: ['https://portal.sanaga.example', 'https://pay.sanaga.example'],
+    },
+    ADMIN_CONSOLE: { id: 'localhost', origins: ['https://localhost:4300'] },
+  });
 });
 
 it('takes the sandbox elsewhere, in its currency', () => {

@@ -18,8 +18,9 @@ import {
   tlsSecrets,
   tlsSettings,
 } from '@sanaga/server';
-import { rangeStart } from '@sanaga/domain';
+import { rangeStart, type SignInApp } from '@sanaga/domain';
 import { z } from 'zod';
+import { origin, type RelyingParty, relyingParties, unfitRelyingParties } from './relying-parties.ts';
 
 const amount = (value: bigint) => z.coerce.bigint().default(value);
 const seconds = (value: number) => z.coerce.number().positive().default(value);
@@ -100,6 +101,11 @@ const schema = z.object({
   PAYMENTS_API_URL: optionalUrl,
   ORG_PORTAL_URL: z.url().default('http://localhost:4200'),
   ADMIN_CONSOLE_URL: z.url().default('http://localhost:4300'),
+  /** Domains that passkeys are bound to, and the addresses that they may be used at; by default those of the apps. */
+  ORG_PORTAL_RP_ID: z.string().toLowerCase().optional(),
+  ORG_PORTAL_ORIGINS: listOf(origin, 'addresses without a path, such as https://portal.example.com'),
+  ADMIN_CONSOLE_RP_ID: z.string().toLowerCase().optional(),
+  ADMIN_CONSOLE_ORIGINS: listOf(origin, 'addresses without a path, such as https://console.example.com'),
   /** Addresses of the front-end servers, whose forwarded client addresses are believed. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   SMTP_URL: z.string().default('smtp://localhost:1025'),
@@ -174,6 +180,8 @@ export const environment = {
 
 export type Settings = z.output<typeof schema> & {
   DRAIN_DELAY: number;
+  /** Domain and addresses that each app's passkeys are bound to. */
+  relyingParties: Record<SignInApp, RelyingParty>;
   /** Undefined: the server speaks no TLS. */
   certificates: ReadCertificates | undefined;
 };
@@ -186,6 +194,7 @@ export function readSettings(source: Source): Settings {
     ...read,
     DATABASE_URL: withPasswordOf(fileOfSecret(source, 'DATABASE_URL'), read.DATABASE_URL),
     DRAIN_DELAY: drainDelayOf(read),
+    relyingParties: relyingParties(read),
     certificates: certificatesOf(source, read),
   };
   refuseHalfOfCard(settings);
@@ -241,6 +250,7 @@ function refuseDevelopmentDefaults(settings: Settings): void {
     wrong.push(`MOMO_CURRENCY: wallets are in XAF, ${settings.MOMO_CURRENCY} is for the sandbox`);
   for (const name of ['ORG_PORTAL_URL', 'ADMIN_CONSOLE_URL'] as const)
     if (!settings[name].startsWith('https://')) wrong.push(`${name}: needs TLS (https://)`);
+  wrong.push(...unfitRelyingParties(settings.relyingParties));
   if (!settings.STRIPE_API_URL.startsWith('https://')) wrong.push('STRIPE_API_URL: needs TLS (https://)');
   if (/^[a-z]+_test_/.test(settings.STRIPE_SECRET_KEY ?? ''))
     wrong.push('STRIPE_SECRET_KEY: a test key would credit wallets with money that nobody paid');

@@ -62,7 +62,10 @@ const bookkeeping = [
  * Tables of one person's own business (a filter, until it is shared), and of codes and links: their use is audited, not
  * their making.
  */
-const personal = ['notification', 'saved_filter', 'one_time_code', 'challenge', 'ticket', 'captured_job'];
+const personal = [
+  ...['notification', 'saved_filter', 'one_time_code', 'challenge', 'passkey_challenge', 'ticket'],
+  'captured_job',
+];
 
 /**
  * The content of each table, by its digest; that somebody was there is no change. The statement has a name so

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type TOTP, URI } from 'otpauth';
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
+import { createAuthenticator } from '../kit/identity/authenticator.ts';
+import { createPasskeyCalls, knownDevice } from '../kit/identity/passkeys.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
 const newPassword = 'Calm-Estuary-48';
@@ -104,6 +107,76 @@ const signInScenarios: Record<string, Scenario> = {
   endOtherSessions: async ({ h }) => ({ as: await h.signUpIndividual() }),
 };
 
+/** Begins an authenticator app for somebody new; `code` is what it shows then, or some ms later. */
+async function beginningApp({ h }: TestContext) {
+  const session = await h.signUpIndividual();
+  const { uri } = (await h.post(session, '/auth/totp', {})).json();
+  const totp = URI.parse(uri) as TOTP;
+  return { session, code: (later = 0) => totp.generate({ timestamp: h.clock.now().getTime() + later }) };
+}
+
+const factorScenarios: Record<string, Scenario> = {
+  startPasskey: ({ own }) => ({ as: own.admin, payload: {} }),
+  addPasskey: async ({ h }) => {
+    const session = await h.signUpIndividual();
+    const { begin } = createPasskeyCalls(h);
+    return {
+      as: session,
+      payload: { ...createAuthenticator().register(await begin(session)), name: 'Laptop' },
+    };
+  },
+  listPasskeys: ({ own }) => ({ as: own.admin }),
+  renamePasskey: async ({ h, foreign }) => {
+    const session = await h.signUpIndividual();
+    const { addPasskey } = createPasskeyCalls(h);
+    return {
+      as: session,
+      personal: true,
+      params: { id: (await addPasskey(session)).passkey.id },
+      payload: { name: 'Phone' },
+      foreign: { params: { id: (await addPasskey(foreign.admin)).passkey.id } },
+    };
+  },
+  removePasskey: async ({ h, foreign }) => {
+    const session = await h.signUpIndividual();
+    const { addPasskey } = createPasskeyCalls(h);
+    const { passkey } = await addPasskey(session);
+    await addPasskey(session);
+    return {
+      as: session,
+      personal: true,
+      params: { id: passkey.id },
+      payload: {},
+      foreign: { params: { id: (await addPasskey(foreign.admin)).passkey.id } },
+    };
+  },
+  readAuthenticatorApp: ({ own }) => ({ as: own.admin }),
+  startAuthenticatorApp: async ({ h }) => ({ as: await h.signUpIndividual(), payload: {} }),
+  confirmAuthenticatorApp: async (context) => {
+    const { session, code } = await beginningApp(context);
+    return { as: session, payload: { code: code() } };
+  },
+  removeAuthenticatorApp: async (context) => {
+    const { session, code } = await beginningApp(context);
+    await context.h.as(session).inject({
+      method: 'PUT',
+      url: '/auth/totp/confirm',
+      payload: { code: code() },
+    });
+    return { as: session, personal: true, payload: { code: code(30_000) } };
+  },
+  startPasskeyLogin: () => ({ payload: { app: 'ORG_PORTAL' } }),
+  passkeyLogin: async ({ h }) => {
+    const { addPasskey, beginLogin } = createPasskeyCalls(h);
+    const session = await h.signUpIndividual();
+    const { device } = await addPasskey(session);
+    return {
+      payload: { ...device.sign(await beginLogin()) },
+      headers: { device: await knownDevice(h, session) },
+    };
+  },
+};
+
 const peopleScenarios: Record<string, Scenario> = {
   addSpecifiedUser: async ({ h }) => {
     const admin = await h.signUpOrganisation();
@@ -177,6 +250,7 @@ const organisationScenarios: Record<string, Scenario> = {
 export const scenariosOfPeople: Record<string, Scenario> = {
   ...signUpScenarios,
   ...signInScenarios,
+  ...factorScenarios,
   ...peopleScenarios,
   ...organisationScenarios,
 };

@@ -2,9 +2,16 @@
 import { emptyApi as api } from '../empty-api.ts';
 import type {
   Acknowledgement,
+  AuthenticatorApp,
+  AuthenticatorAppSecret,
   Challenged,
   Invitation,
   OwnSession,
+  Passkey,
+  PasskeyChallenged,
+  PasskeyRegistrationOptions,
+  PasskeyRequestOptions,
+  RecoveryCodes,
   ResetTicket,
   ResetTicketHolder,
   Session,
@@ -148,6 +155,87 @@ const injectedRtkApi = api.injectEndpoints({
     verifyEmailResetOtp: build.mutation<VerifyEmailResetOtpApiResponse, VerifyEmailResetOtpApiArg>({
       query: (queryArg) => ({
         url: `/auth/verify-email-reset-otp`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/passkeys`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Factor'],
+    }),
+    listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
+      query: () => ({ url: `/auth/passkeys` }),
+      providesTags: ['Factor'],
+    }),
+    confirmAuthenticatorApp: build.mutation<
+      ConfirmAuthenticatorAppApiResponse,
+      ConfirmAuthenticatorAppApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/totp/confirm`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Factor'],
+    }),
+    passkeyLogin: build.mutation<PasskeyLoginApiResponse, PasskeyLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/passkey-login`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    readAuthenticatorApp: build.query<ReadAuthenticatorAppApiResponse, ReadAuthenticatorAppApiArg>({
+      query: () => ({ url: `/auth/totp` }),
+      providesTags: ['Factor'],
+    }),
+    removeAuthenticatorApp: build.mutation<RemoveAuthenticatorAppApiResponse, RemoveAuthenticatorAppApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/totp`,
+        method: 'DELETE',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Factor'],
+    }),
+    startAuthenticatorApp: build.mutation<StartAuthenticatorAppApiResponse, StartAuthenticatorAppApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/totp`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: [],
+    }),
+    removePasskey: build.mutation<RemovePasskeyApiResponse, RemovePasskeyApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/passkeys/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Factor'],
+    }),
+    renamePasskey: build.mutation<RenamePasskeyApiResponse, RenamePasskeyApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/passkeys/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Factor'],
+    }),
+    startPasskey: build.mutation<StartPasskeyApiResponse, StartPasskeyApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/passkeys/options`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: [],
+    }),
+    startPasskeyLogin: build.mutation<StartPasskeyLoginApiResponse, StartPasskeyLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/passkey-login/options`,
         method: 'POST',
         body: queryArg.body,
       }),
@@ -306,6 +394,101 @@ export type VerifyEmailResetOtpApiArg = {
     otpCode: string;
   };
 };
+export type AddPasskeyApiResponse = /** status 201 Default Response */ Passkey;
+export type AddPasskeyApiArg = {
+  body: {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    authenticatorAttachment?: 'platform' | 'cross-platform';
+    clientExtensionResults?: {
+      [key: string]: any;
+    };
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      transports?: string[];
+    };
+    name: string;
+  };
+};
+export type ListPasskeysApiResponse = /** status 200 Default Response */ Passkey[];
+export type ListPasskeysApiArg = void;
+export type ConfirmAuthenticatorAppApiResponse = /** status 200 Default Response */ RecoveryCodes;
+export type ConfirmAuthenticatorAppApiArg = {
+  body: {
+    /** six digits, as the app shows them */
+    code: string;
+  };
+};
+export type PasskeyLoginApiResponse =
+  /** status 200 Default Response */ Session | /** status 202 Default Response */ PasskeyChallenged;
+export type PasskeyLoginApiArg = {
+  body: {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    authenticatorAttachment?: 'platform' | 'cross-platform';
+    clientExtensionResults?: {
+      [key: string]: any;
+    };
+    response: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string;
+    };
+  };
+};
+export type ReadAuthenticatorAppApiResponse = /** status 200 Default Response */ AuthenticatorApp;
+export type ReadAuthenticatorAppApiArg = void;
+export type RemoveAuthenticatorAppApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type RemoveAuthenticatorAppApiArg = {
+  body: {
+    /** six digits, as the app shows them */
+    code?: string;
+    /** one of those shown when the app was added; serves once */
+    recoveryCode?: string;
+    /** the emailed one */
+    otpCode?: string;
+  };
+};
+export type StartAuthenticatorAppApiResponse = /** status 201 Default Response */ AuthenticatorAppSecret;
+export type StartAuthenticatorAppApiArg = {
+  body: {
+    /** required where the caller signed in more than 30 minutes ago: 403 PASSWORD_REQUIRED without it */
+    password?: string;
+  };
+};
+export type RemovePasskeyApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type RemovePasskeyApiArg = {
+  id: string;
+  body: {
+    /** six digits */
+    otpCode?: string;
+  };
+};
+export type RenamePasskeyApiResponse = /** status 200 Default Response */ Passkey;
+export type RenamePasskeyApiArg = {
+  id: string;
+  body: {
+    name: string;
+  };
+};
+export type StartPasskeyApiResponse = /** status 200 Default Response */ PasskeyRegistrationOptions;
+export type StartPasskeyApiArg = {
+  body: {
+    /** required where the caller signed in more than 30 minutes ago: 403 PASSWORD_REQUIRED without it */
+    password?: string;
+  };
+};
+export type StartPasskeyLoginApiResponse = /** status 200 Default Response */ PasskeyRequestOptions;
+export type StartPasskeyLoginApiArg = {
+  body: {
+    /** where the person signs in: each app has its own passkeys */
+    app: 'ORG_PORTAL' | 'ADMIN_CONSOLE';
+  };
+};
 export const {
   useActivateAccountMutation,
   useChangePasswordMutation,
@@ -328,4 +511,15 @@ export const {
   useVerifyEmailMutation,
   useVerifyEmailOtpMutation,
   useVerifyEmailResetOtpMutation,
+  useAddPasskeyMutation,
+  useListPasskeysQuery,
+  useConfirmAuthenticatorAppMutation,
+  usePasskeyLoginMutation,
+  useReadAuthenticatorAppQuery,
+  useRemoveAuthenticatorAppMutation,
+  useStartAuthenticatorAppMutation,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+  useStartPasskeyMutation,
+  useStartPasskeyLoginMutation,
 } = injectedRtkApi;

@@ -5,6 +5,7 @@ export const cacheTags = [
   'Bill',
   'Document',
   'DualControlRequest',
+  'Factor',
   'Float',
   'Member',
   'Notification',

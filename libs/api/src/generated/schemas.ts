@@ -225,6 +225,20 @@ export type AuditVerification = {
   checkedAt: string;
 };
 
+export type AuthenticatorApp = {
+  /** since when; null where there is none */
+  confirmedAt: string | null;
+  /** recovery codes that were not used yet */
+  recoveryCodesLeft: number;
+};
+
+export type AuthenticatorAppSecret = {
+  /** base 32, for typing */
+  secret: string;
+  /** `otpauth://`, for a QR code */
+  uri: string;
+};
+
 export type Beneficiary = {
   id: string;
   name: string;
@@ -2029,6 +2043,34 @@ export type PaidFigures = {
   medianSeconds: number | null;
 };
 
+export type Passkey = {
+  id: string;
+  name: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** when its owner last signed in or confirmed with it */
+  lastUsedAt: string | null;
+  /** the device says that it keeps the passkey elsewhere too */
+  backedUp: boolean;
+};
+
+export type PasskeyChallenged = {
+  success: boolean;
+  description: string;
+  /** for the calls that follow; absent where the front-end server stores it in a cookie */
+  challenge?: string;
+  /** where the code was sent */
+  email: string;
+};
+
+export type PasskeyRegistrationOptions = {
+  [key: string]: any;
+};
+
+export type PasskeyRequestOptions = {
+  [key: string]: any;
+};
+
 export type PayeeCheck = {
   number: string;
   registeredName: string | null;
@@ -2464,6 +2506,8 @@ export type Problem = {
     | 'CODE_WRONG'
     | 'CODE_EXPIRED'
     | 'CODE_REQUIRED'
+    | 'PASSKEY_REFUSED'
+    | 'PASSKEY_EXPIRED'
     | 'PASSWORD_WEAK'
     | 'PASSWORD_WRONG'
     | 'FILE_UNREADABLE'
@@ -2687,6 +2731,10 @@ export type ReconciliationExceptionPage = {
     /** how many whose amount is not known */
     unknown: number;
   };
+};
+
+export type RecoveryCodes = {
+  recoveryCodes: string[];
 };
 
 export type Refill = {

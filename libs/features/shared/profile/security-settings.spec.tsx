@@ -27,6 +27,8 @@ async function open(handlers: Handlers = {}, user = aUser()) {
   const api = mockApi({
     listCountries: [],
     listOwnSessions: [phone, here],
+    listPasskeys: [],
+    readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
     getUserProfileInfo: aProfile(user),
     ...handlers,
   });

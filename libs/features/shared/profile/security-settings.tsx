@@ -6,8 +6,10 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
+import { AuthenticatorAppCard } from './authenticator-app-card.tsx';
 import { ContactChange } from './contact-change.tsx';
 import { FirstPhoneNumber } from './first-phone-number.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { toPhoneNumber } from '../people/phone-number.ts';
 import { PasswordCard } from './security-password.tsx';
 import { SessionsCard } from './security-sessions.tsx';
@@ -56,14 +58,16 @@ function OwnPhone() {
 }
 
 /**
- * Shows the security settings of the signed-in person's account: password, e-mail address, phone number and open
- * sessions.
+ * Shows the security settings of the signed-in person's account: password, passkeys, authenticator app,
+ * e-mail address, phone number and open sessions.
  */
 export function SecuritySettings() {
   return (
     <div className="sg-grid">
       <div className="sg-c6 sg-col">
         <PasswordCard />
+        <PasskeysCard />
+        <AuthenticatorAppCard />
       </div>
       <div className="sg-c6 sg-col">
         <OwnEmail />

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@sanaga/domain';
 import { failure } from '../failure.ts';
-import { aNotification, aProfile, newId, pageOf } from '../fixtures.ts';
+import { aNotification, aPasskey, aProfile, newId, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
 import { people } from './people.ts';
@@ -61,6 +61,9 @@ export const publicHandlers: Handlers = {
   ],
 };
 
+/** Recovery codes of an app that was just confirmed: any six digits do. */
+const recoveryCodes = Array.from({ length: 10 }, (_, place) => `k7m${place}-2xq9-w4tz-${place}h5n`);
+
 const texts: [kind: string, title: string, path: string | null][] = [
   [
     'payment-waiting',
@@ -115,6 +118,16 @@ export function accountHandlers(user: User): Handlers {
       ...pageOf(notifications),
       unread: notifications.filter(({ readAt }) => readAt === null).length,
     },
+    listPasskeys: [
+      aPasskey({ name: 'Chrome on Linux', backedUp: true, createdAt: daysAgo(40), lastUsedAt: hoursAgo(3) }),
+      aPasskey({ name: 'Security key', createdAt: daysAgo(200) }),
+    ],
+    readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
+    startAuthenticatorApp: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Sanaga:clarisse%40moungofruits.example?issuer=Sanaga&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+    },
+    confirmAuthenticatorApp: { recoveryCodes },
     listOwnSessions: ['Chrome', 'Firefox', null].map((browser, place) => ({
       sessionId: newId(),
       current: place === 0,

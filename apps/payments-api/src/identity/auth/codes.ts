@@ -16,6 +16,7 @@ export const codePurposes = [
   'CHANGE_PHONE',
   'CHANGE_ORGANISATION_EMAIL',
   'CHANGE_ORGANISATION_PHONE',
+  'REMOVE_FACTOR',
   'GRANT_ACCESS',
   'CONFIRM_PROVIDER',
   'APPROVE_TRANSACTION',
@@ -214,8 +215,8 @@ export async function checkCode(deps: Dependencies, entry: CodeEntry): Promise<s
   throw codeWrong(maxTries - row.tries);
 }
 
-export const codeWrong = (triesLeft: number): Failure => {
-  const fields = [{ field: 'otpCode', key: 'codeWrong', values: { count: triesLeft } }];
+export const codeWrong = (triesLeft: number, field = 'otpCode'): Failure => {
+  const fields = [{ field, key: 'codeWrong', values: { count: triesLeft } }];
   return new Failure('CODE_WRONG', { triesLeft, values: { count: triesLeft }, fields });
 };
 

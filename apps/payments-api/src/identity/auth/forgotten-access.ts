@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 const sessionKnownDays = 30;
 
 /**
- * Deletes tokens and challenges that expired, sessions that were over long ago, and devices that nobody has signed in
+ * Deletes tokens and challenges that expired, those of passkeys among them, sessions that were over long ago, and devices that nobody has signed in
  * on for long.
  */
 export async function forgetAccess({ db }: Pick<Dependencies, 'db'>): Promise<void> {
@@ -14,6 +14,7 @@ export async function forgetAccess({ db }: Pick<Dependencies, 'db'>): Promise<vo
   await sql`delete from challenge where details is null and expires_at < now() - interval '1 day'`.execute(
     db,
   );
+  await sql`delete from passkey_challenge where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from known_device where last_used_at < now() - ${deviceKnownDays} * interval '1 day'`.execute(
     db,
   );

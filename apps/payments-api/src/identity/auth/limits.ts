@@ -18,5 +18,8 @@ export const limits = {
   businessNumber: { kind: 'business-number', hits: 5, windowMs: hourMs },
   businessNumberNetwork: { kind: 'business-number.client', hits: 100, windowMs: hourMs },
   contactChange: { kind: 'contact-change', hits: 10, windowMs: hourMs },
+  factorChange: { kind: 'factor-change', hits: 20, windowMs: hourMs },
+  appCode: { kind: 'app-code', hits: 5, windowMs: hourMs },
+  recoveryCode: { kind: 'recovery-code', hits: 5, windowMs: hourMs },
   invitation: { kind: 'invitation', hits: 10, windowMs: hourMs },
 } as const satisfies Record<string, Limit>;

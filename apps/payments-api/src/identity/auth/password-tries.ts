@@ -69,6 +69,23 @@ export async function admitTry(deps: Dependencies, email: string, prover: Prover
   };
 }
 
+/**
+ * Counts a try at a passkey before it is made, for its network alone: nobody guesses a signature, so that no try could
+ * keep an account's owner out.
+ */
+export async function admitPasskeyTry(
+  { db, now }: Dependencies,
+  { clientAddress }: Prover,
+): Promise<AdmittedTry> {
+  const present = now();
+  const network = { clientAddress };
+  const { over } = await countNetworks(db, present, limits.signInNetwork, network);
+  return {
+    ...(over && { lane: `${limits.signInNetwork.kind} ${over.name}` }),
+    refund: () => refundNetworks(db, present, limits.signInNetwork, network),
+  };
+}
+
 /** Makes a try, in its lane where it has one; a right one lets the next begin at once. */
 export const makeTry = <T>(
   deps: Dependencies,

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { codePurposes, forgetCodes } from './codes.ts';
 import { deleteChallenges } from './challenges.repository.ts';
+import { deleteFactors } from './factors.repository.ts';
 import * as repository from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { voidActionTokens } from './action-tokens.ts';
@@ -38,8 +39,8 @@ export async function personById({ db }: Dependencies, id: string): Promise<Pers
 }
 
 /**
- * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links, codes and challenges are
- * void, the address is free, the row stays under a pseudonym. Who may be removed, and when, is checked by the caller.
+ * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links, codes, factors and
+ * challenges are void, the address is free, the row stays under a pseudonym. Who may be removed, and when, is checked by the caller.
  */
 export async function erasePerson(
   tx: Tx,
@@ -51,6 +52,7 @@ export async function erasePerson(
   await voidActionTokens(tx, deps, 'ACTIVATION', id);
   await voidActionTokens(tx, deps, 'RESET', id);
   await forgetCodes(tx, deps, email.toLowerCase(), repository.aliasOf(id));
+  await deleteFactors(tx, id);
   await deleteChallenges(tx, codePurposes, email.toLowerCase());
   await repository.pseudonymise(tx, id, deps.now());
 }

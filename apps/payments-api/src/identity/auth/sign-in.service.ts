@@ -1,4 +1,4 @@
-import { inTransaction } from '@sanaga/database';
+import { inTransaction, type Tx } from '@sanaga/database';
 import { minuteMs } from '@sanaga/domain';
 import { audit, auditOnce } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -111,13 +111,26 @@ export async function login(
 ): Promise<string> {
   const person = await verifyPassword(deps, email, password, client);
   return inTransaction(deps.db, async (tx) => {
-    const result = await tryIssueCode(deps, signInCode(person), tx);
-    // a code that was mailed just now serves as well
-    if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
-    const token = await issueChallenge(tx, deps, { purpose, address: email }, client);
+    const token = await mailSignInCode(tx, deps, person, client);
     if (person.email_verified_at === null) await adoptSignUp(tx, deps, person, token, client);
     return token;
   });
+}
+
+/**
+ * Mails the code of the second step to a person who has shown who they are by the first. Returns the challenge by which
+ * the client is known again. Throws THROTTLED after too many unused codes.
+ */
+export async function mailSignInCode(
+  tx: Tx,
+  deps: Dependencies,
+  person: PersonRow,
+  client: ClientContext,
+): Promise<string> {
+  const result = await tryIssueCode(deps, signInCode(person), tx);
+  // a code that was mailed just now serves as well
+  if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
+  return issueChallenge(tx, deps, { purpose, address: person.email.toLowerCase() }, client);
 }
 
 const signInCode = (person: PersonRow) =>

@@ -4,6 +4,7 @@ import { nameToStrangers } from '../organisations/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
+import { deleteFactors } from '../auth/factors.repository.ts';
 import type { OrganisationRow } from '../organisations/organisations.repository.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import type { Admin } from './admins.service.ts';
@@ -22,6 +23,7 @@ export async function moveAdmin(
 ): Promise<void> {
   await endSessionsOf(tx, deps, admin.id, 'admin recovered');
   await voidActionTokens(tx, deps, 'RESET', admin.id);
+  await deleteFactors(tx, admin.id);
   const moved = await reinvite(tx, admin.id, email, deps.now());
   await mailInvitation(tx, deps, moved, nameToStrangers(holder), 'admin-recovery');
   await queueMail(deps.jobs, tx, {

@@ -18,6 +18,7 @@ type AcknowledgementKey =
   | 'sessionEnded'
   | 'otherSessionsEnded'
   | 'codeVerified'
+  | 'factorRemoved'
   | 'invitationMailed'
   | 'payoutsReleased'
   | 'productPaused'

@@ -1,0 +1,87 @@
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { call, fourDigits, makeOrganisation, type Holder } from '../../../tools/e2e/api.ts';
+import { addresses, password } from '../../../tools/e2e/product.ts';
+import { browserOf, signIn } from './support/people.ts';
+
+let holder: Holder;
+test.beforeAll(async () => {
+  holder = await makeOrganisation('Ets Wouri Passkeys', fourDigits(), 300_000);
+});
+
+interface Device {
+  /** Lets the device act as if its owner had put a finger on it. */
+  touch: () => Promise<unknown>;
+  /** Leaves the device alone. */
+  leave: () => Promise<unknown>;
+}
+
+/** Gives the browser of a page a device that makes and uses passkeys. */
+async function deviceOf(page: Page): Promise<Device> {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  const simulate = (enabled: boolean) =>
+    client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { touch: () => simulate(true), leave: () => simulate(false) };
+}
+
+/** Has the browser sign what the API gives for a sign-in to the portal, on whatever page it is. */
+const signOn = (page: Page, options: unknown): Promise<unknown> =>
+  page.evaluate(async (json) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      json as PublicKeyCredentialRequestOptionsJSON,
+    );
+    const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    return credential.toJSON() as unknown;
+  }, options);
+
+const beginSignIn = () => call('POST', '/auth/passkey-login/options', { app: 'ORG_PORTAL' });
+const enter = (signed: unknown) => call('PUT', '/auth/passkey-login', signed);
+
+test('a passkey is made, signs in alone where the person is known, and serves nobody else', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser);
+  const device = await deviceOf(page);
+  await signIn(page, holder.initiator, password, /\/dashboard/);
+
+  // 1. It is made under Security, with the name of the browser.
+  await device.touch();
+  await page.goto('/dashboard/settings?tab=security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  const row = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(row).toContainText('Never used');
+
+  // 2. It signs in alone on this device: no code is asked for.
+  await device.leave();
+  await page
+    .context()
+    .request.delete('/api/delete-cookies')
+    .catch(() => undefined);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await device.touch();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  // 3. What was signed serves once; where the person is not known, a code follows.
+  const signed = await signOn(page, await beginSignIn());
+  expect(await enter(signed)).toMatchObject({ email: holder.initiator });
+  await expect(enter(signed)).rejects.toThrow(/422 .*PASSKEY_EXPIRED/);
+
+  // 4. What was signed on another page is refused, though the browser would sign there.
+  await page.goto(`${addresses.adminConsole}/health/live`);
+  const elsewhere = await signOn(page, await beginSignIn());
+  await expect(enter(elsewhere)).rejects.toThrow(/422 .*PASSKEY_REFUSED/);
+  await page.context().close();
+});
