@@ -196,3 +196,95 @@ it('says why a session cannot begin, and signs in once it can', async () => {
   await shown.person.type(await code(), '654321');
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
 });
+
+describe('a passkey', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+  const signed = {
+    id: 'AAAA',
+    rawId: bytes('\0\0\0'),
+    type: 'public-key',
+    response: {
+      clientDataJSON: bytes('{}'),
+      authenticatorData: bytes('data'),
+      signature: bytes('signature'),
+      userHandle: bytes('amina'),
+    },
+    getClientExtensionResults: () => ({}),
+  };
+  const startPasskeyLogin = { challenge: 'AAAA', rpId: 'localhost', userVerification: 'required' };
+
+  /** A browser that knows passkeys; `offers`: also while a field is filled in. */
+  function device(get: () => Promise<unknown>, offers = false) {
+    Object.defineProperty(globalThis, 'PublicKeyCredential', {
+      configurable: true,
+      value: Object.assign(() => undefined, { isConditionalMediationAvailable: async () => offers }),
+    });
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  const press = async ({ person }: Awaited<ReturnType<typeof open>>) =>
+    person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+
+  it('signs in on a press', async () => {
+    device(async () => signed);
+    const shown = await open({ startPasskeyLogin, passkeyLogin: aSession() });
+    await press(shown);
+    expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+    expect(shown.api.calls('startPasskeyLogin')[0]?.body).toEqual({ app: 'ORG_PORTAL' });
+    expect(shown.api.calls('passkeyLogin')[0]?.body).toMatchObject({
+      id: 'AAAA',
+      response: { userHandle: 'YW1pbmE' },
+    });
+  });
+
+  it('is followed by the code where the device is not known', async () => {
+    device(async () => signed);
+    const shown = await open({
+      startPasskeyLogin,
+      passkeyLogin: () => Response.json({ ...sent, email }, { status: 202 }),
+      otpLogin: aSession(),
+    });
+    await press(shown);
+    await shown.person.type(await code(), '123456');
+    expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+    expect(shown.api.calls('otpLogin')[0]?.body).toEqual({ email, otpCode: '123456' });
+  });
+
+  it('signs in where the browser offers it while the address is filled in', async () => {
+    device(async () => signed, true);
+    await open({ startPasskeyLogin, passkeyLogin: aSession() });
+    expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['NotAllowedError', 'No passkey was used. Try again, or sign in with your password.'],
+    ['UnknownError', 'No passkey was used. Try again, or sign in with your password.'],
+  ])('is not used where the device says %s', async (name, sentence) => {
+    device(() => Promise.reject(new DOMException('no', name)));
+    const shown = await open({ startPasskeyLogin });
+    await press(shown);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('is refused with what the server says, and the password still works', async () => {
+    device(async () => signed);
+    const shown = await open({
+      startPasskeyLogin,
+      passkeyLogin: failure('PASSKEY_REFUSED', { message: 'This passkey was not accepted.' }),
+    });
+    await press(shown);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This passkey was not accepted.');
+    await enterPassword(shown);
+    expect(await code()).toHaveFocus();
+  });
+
+  it('is not there where the browser does not know any', async () => {
+    const shown = await open({});
+    await press(shown);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser does not support passkeys.');
+    expect(shown.api.calls('startPasskeyLogin')).toHaveLength(0);
+  });
+});

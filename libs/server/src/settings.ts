@@ -142,6 +142,7 @@ export const settingsOfOthers: readonly string[] = [
   'DATA_DIR',
   'ORG_PORTAL_PORT',
   'ADMIN_CONSOLE_PORT',
+  ...['ORG_PORTAL_RP_ID', 'ORG_PORTAL_ORIGINS', 'ADMIN_CONSOLE_RP_ID', 'ADMIN_CONSOLE_ORIGINS'],
   'MOMO_SIMULATOR_PORT',
   'SMTP_PORT',
   'INBOX_PORT',

@@ -1,6 +1,6 @@
 import { type ApiError, apiErrorOf, authApi, type Session, signInApp } from '@sanaga/api';
 import type { AppDispatch } from '@sanaga/auth';
-import { offersPasskeys, signByPasskey } from './passkey-ceremony.ts';
+import { knowsPasskeys, offersPasskeys, signByPasskey } from './passkey-ceremony.ts';
 
 /** Reason why no passkey was used; `declined` also where the device had none, or failed. */
 export type Unused = 'unsupported' | 'declined';
@@ -14,7 +14,7 @@ export async function signInWithPasskey(
   dispatch: AppDispatch,
   { offered = false }: { offered?: boolean } = {},
 ): Promise<PasskeySignIn> {
-  if (offered && !(await offersPasskeys())) return { unused: 'unsupported' };
+  if (offered ? !(await offersPasskeys()) : !knowsPasskeys()) return { unused: 'unsupported' };
   const { startPasskeyLogin, passkeyLogin } = authApi.endpoints;
   const begun = await dispatch(startPasskeyLogin.initiate({ body: { app: signInApp() } }));
   if (!begun.data) return offered ? { unused: 'declined' } : { error: apiErrorOf(begun.error) };

@@ -50,6 +50,8 @@ export const publicHandlers: Handlers = {
       ? acknowledged
       : failure('CREDENTIALS_WRONG', { message: 'Nobody has this address and password.' }),
   otpLogin: failure('EMAIL_UNVERIFIED'),
+  startPasskeyLogin: { challenge: 'AAAA', rpId: 'localhost', userVerification: 'required' },
+  passkeyLogin: failure('PASSKEY_REFUSED', { message: 'This passkey was not accepted.' }),
   verifyEmailOtp: failure('PASSWORD_NEEDED', { message: 'Others signed up with this address too.' }),
   readResetTicket: failure('RESET_TICKET_INVALID'),
   logout: acknowledged,
@@ -122,6 +124,16 @@ export function accountHandlers(user: User): Handlers {
       aPasskey({ name: 'Chrome on Linux', backedUp: true, createdAt: daysAgo(40), lastUsedAt: hoursAgo(3) }),
       aPasskey({ name: 'Security key', createdAt: daysAgo(200) }),
     ],
+    startPasskey: {
+      challenge: 'AAAA',
+      rp: { id: 'localhost', name: 'Sanaga' },
+      user: { id: 'AAAA', name: user.email, displayName: user.name },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    },
+    addPasskey: ({ body }) => aPasskey({ name: body.name }),
+    renamePasskey: ({ body }) => aPasskey({ name: body.name }),
+    removePasskey: acknowledged,
+    removeAuthenticatorApp: acknowledged,
     readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
     startAuthenticatorApp: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
