@@ -184,6 +184,14 @@ function Cost({ payment, detail, available }: CostProps) {
   );
 }
 
+/** Says what a payment waits for or what is wrong with it, and which approvals it still needs. */
+const Notes = (shown: { payment: Transaction }) => (
+  <>
+    <StatusNote {...shown} />
+    <ApprovalsNote {...shown} />
+  </>
+);
+
 /** Shows how much goes to whom, or to how many of which file. */
 const Summary = (shown: { payment: Transaction; detail: TransactionDetail | undefined }) =>
   shown.payment.items === null ? <PaymentSummary {...shown} /> : <BulkSummary {...shown} />;
@@ -240,8 +248,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             />
           )}
           {payment && <Summary payment={payment} detail={detail} />}
-          {payment && <StatusNote payment={payment} />}
-          {payment && <ApprovalsNote payment={payment} />}
+          {payment && <Notes payment={payment} />}
           {detail && <AnotherTry key={detail.id} payment={detail} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction, withHolder } from '@sanaga/database';
 import { sql } from 'kysely';
+import { changePolicy } from '../../identity/approval-policy/approval-policy.service.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { outcomeOf } from '../../../test/kit/base/outcome.ts';
@@ -366,6 +367,38 @@ describe('at the same moment', () => {
       expect(ended).toEqual(answerFirst ? ['ok', expect.any(String)] : ['QUESTION_OPEN', 'ok']);
       expect(await questionOf(id)).toBeNull();
     }
+  });
+});
+
+describe('under a policy of two approvals', () => {
+  let other: MemberCaller;
+  beforeEach(async () => {
+    other = await kit.member(holder, ['VALIDATOR']);
+    await changePolicy(kit.deps, holder.admin, [
+      { upTo: null, approvals: 2, from: { roles: ['VALIDATOR', 'ADMIN'], userIds: [] }, adminAmong: false },
+    ]);
+  });
+
+  it('a question stops the first and the second approval alike, and the first still counts after the answer', async () => {
+    const id = await kit.payment(holder.initiator);
+    await ask(id, holder.admin);
+    expect(await outcomeOf(approveIt(id))).toBe('QUESTION_OPEN');
+    await answer(id);
+    await approveIt(id);
+    await ask(id, holder.admin);
+    expect(await outcomeOf(approveIt(id, other))).toBe('QUESTION_OPEN');
+    await answer(id);
+    await approveIt(id, other);
+    expect(await kit.statusOf(id)).toBe('CONFIRMED');
+  });
+
+  it('an approval and a question come one after the other, in the order in which they came', async () => {
+    const [one, two] = [await kit.payment(holder.initiator), await kit.payment(holder.initiator)];
+    const asking = (id: string) => () => ask(id, holder.admin);
+    // what is approved by one of two still waits, and may be asked about
+    expect(await inOrder(one, () => approveIt(one), asking(one))).toEqual(['ok', 'ok']);
+    expect(await inOrder(two, asking(two), () => approveIt(two))).toEqual(['ok', 'QUESTION_OPEN']);
+    for (const id of [one, two]) expect(await outcomeOf(approveIt(id, other))).toBe('QUESTION_OPEN');
   });
 });
 
