@@ -65,13 +65,14 @@ export const views: readonly string[] = [
   ...[
     'active_super_admin',
     'actor',
+    'approval_policy_version',
     'audit_chain',
     'bulk_state',
     'exception_state',
     'holder_account',
     'holder_pending',
   ],
-  ...['holder_state', 'idempotency_use', 'undecided_exception'],
+  ...['holder_state', 'idempotency_use', 'member_state', 'undecided_exception'],
 ];
 
 /**

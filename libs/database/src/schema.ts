@@ -75,6 +75,13 @@ export interface ApprovalPolicyProposal {
   tiers: Json;
 }
 
+export interface ApprovalPolicyVersion {
+  in_force_at: Timestamp | null;
+  organisation_id: string | null;
+  tiers: Json | null;
+  version: number | null;
+}
+
 export interface AppUser {
   activated_at: Timestamp | null;
   city: string | null;
@@ -477,6 +484,14 @@ export interface LedgerVerification {
 export interface MemberAccount {
   provider_id: string;
   user_id: string;
+}
+
+export interface MemberState {
+  id: string | null;
+  name: string | null;
+  organisation_id: string | null;
+  roles: string[] | null;
+  status: string | null;
 }
 
 export interface NameCheck {
@@ -1187,6 +1202,7 @@ export interface DB {
   app_user: AppUser;
   approval_policy: ApprovalPolicy;
   approval_policy_proposal: ApprovalPolicyProposal;
+  approval_policy_version: ApprovalPolicyVersion;
   audit_chain: AuditChain;
   audit_log: AuditLog;
   authenticator_app: AuthenticatorApp;
@@ -1219,6 +1235,7 @@ export interface DB {
   'ledger.hold_end': LedgerHoldEnd;
   'ledger.transfer': LedgerTransfer;
   member_account: MemberAccount;
+  member_state: MemberState;
   name_check: NameCheck;
   notification: Notification;
   one_time_code: OneTimeCode;

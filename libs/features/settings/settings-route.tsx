@@ -31,10 +31,10 @@ function useTabs(): [Tab, ReactNode][] {
   const all: [Tab, ReactNode, boolean][] = [
     ['wallet', <WalletTab />, wallet],
     ['plans', <PlansTab />, plans && isOrganisation],
-    ['approvals', <ApprovalPolicyTab />, useCan('approval-policy:read') && isOrganisation],
     ['profile', <ProfileTab />, true],
     ['organisation', <OrganisationTab />, organisation && isOrganisation],
     ['documents', <DocumentsTab />, useCan('document:submit') && isOrganisation],
+    ['approvals', <ApprovalPolicyTab />, useCan('approval-policy:read') && isOrganisation],
     ['security', <SecuritySettings />, true],
   ];
   return all.flatMap(([tab, content, shown]) => (shown ? [[tab, content] as [Tab, ReactNode]] : []));

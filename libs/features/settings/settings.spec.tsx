@@ -268,9 +268,13 @@ it('offers to try again when the accounts could not be loaded', async () => {
 });
 
 it.each([
-  ['an admin', aUser(), ['Wallet and accounts', 'Plan', 'Profile', 'Organisation', 'Documents', 'Security']],
-  ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Security']],
-  ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Security']],
+  [
+    'an admin',
+    aUser(),
+    ['Wallet and accounts', 'Plan', 'Profile', 'Organisation', 'Documents', 'Approvals', 'Security'],
+  ],
+  ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Approvals', 'Security']],
+  ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Approvals', 'Security']],
   [
     'an individual',
     aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] }),

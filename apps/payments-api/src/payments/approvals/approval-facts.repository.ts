@@ -49,7 +49,7 @@ const amounts = sql`jsonb_build_object(
 const given = sql`(
   select jsonb_agg(jsonb_build_object('userId', a.approver_id, 'name', u.name, 'at', a.approved_at, 'method', a.method,
     'attempt', a.attempt, 'total', a.total, 'status', u.status, 'roles', u.roles) order by a.approved_at, a.approver_id)
-  from transaction_approval a, lateral (select name, status, roles from app_user where id = a.approver_id offset 0) u
+  from transaction_approval a, lateral (select name, status, roles from member_state where id = a.approver_id offset 0) u
   where a.transaction_id = t.id)`;
 
 /**
@@ -60,8 +60,8 @@ export const approvalFacts = sql`case when t.bulk_id is null and t.kind <> 'COLL
   select jsonb_build_object('version', p.version, 'tiers', p.tiers, 'versionBefore', o.version, 'tiersBefore', o.tiers,
     'amounts', case when t.status = 'PENDING' then ${amounts} end, 'given', ${given},
     'required', (select r.required from payment_release r where r.transaction_id = t.id order by r.attempt desc limit 1))
-  from approval_policy p left join lateral (
-    select version, tiers from approval_policy b where b.organisation_id = t.organisation_id and b.in_force_at <= t.created_at
+  from approval_policy_version p left join lateral (
+    select version, tiers from approval_policy_version b where b.organisation_id = t.organisation_id and b.in_force_at <= t.created_at
     order by b.version desc limit 1) o on true
   where p.organisation_id = t.organisation_id order by p.version desc limit 1) end as approval_facts`;
 
@@ -75,7 +75,7 @@ export async function approvalFactsOf(tx: Tx | Database, id: string): Promise<Ap
 /** Locks a payment, and the people who have approved it, so that none is suspended before it is decided. */
 export async function lockForApproval(tx: Tx, id: string): Promise<void> {
   await sql`select id from transaction where id = ${id} for update`.execute(tx);
-  await sql`select u.id from app_user u where u.id in (
+  await sql`select u.id from member_state u where u.id in (
     select approver_id from transaction_approval where transaction_id = ${id}) order by u.id for share`.execute(
     tx,
   );

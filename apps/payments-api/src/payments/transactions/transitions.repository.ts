@@ -59,7 +59,7 @@ const recorded = ({ acknowledged, policyVersion }: Approval) => sql`,
       from moved)`;
 
 /** Matches payments `t` that one approval releases: their holder has no policy. */
-const isWithoutPolicy = sql<boolean>`not exists (select from approval_policy p where p.organisation_id = t.organisation_id)`;
+const isWithoutPolicy = sql<boolean>`not exists (select from approval_policy_version p where p.organisation_id = t.organisation_id)`;
 
 /**
  * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is
