@@ -9,16 +9,22 @@ export type Unused = 'unsupported' | 'declined';
 export type PasskeySignIn =
   { session: Session } | { codeFor: string } | { error: ApiError | undefined } | { unused: Unused };
 
+/** Number of sign-ins that were begun: a browser serves the last one, and ends those before. */
+let begun = 0;
+
 /** Signs in with a passkey; `offered` waits until the person chooses one while filling in a field. */
 export async function signInWithPasskey(
   dispatch: AppDispatch,
   { offered = false }: { offered?: boolean } = {},
 ): Promise<PasskeySignIn> {
   if (offered ? !(await offersPasskeys()) : !knowsPasskeys()) return { unused: 'unsupported' };
+  const own = (begun += 1);
   const { startPasskeyLogin, passkeyLogin } = authApi.endpoints;
-  const begun = await dispatch(startPasskeyLogin.initiate({ body: { app: signInApp() } }));
-  if (!begun.data) return offered ? { unused: 'declined' } : { error: apiErrorOf(begun.error) };
-  const { response, end } = await signByPasskey(begun.data, { offered });
+  const options = await dispatch(startPasskeyLogin.initiate({ body: { app: signInApp() } }));
+  if (!options.data) return offered ? { unused: 'declined' } : { error: apiErrorOf(options.error) };
+  // the person has pressed the button meanwhile, which an offer would end
+  if (offered && own < begun) return { unused: 'declined' };
+  const { response, end } = await signByPasskey(options.data, { offered });
   if (!response) return { unused: end === 'unsupported' ? end : 'declined' };
   const { data, error } = await dispatch(passkeyLogin.initiate({ body: response }));
   if (!data) return { error: apiErrorOf(error) };
