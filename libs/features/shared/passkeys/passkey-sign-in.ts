@@ -19,14 +19,14 @@ export async function signInWithPasskey(
 ): Promise<PasskeySignIn> {
   if (offered ? !(await offersPasskeys()) : !knowsPasskeys()) return { unused: 'unsupported' };
   const own = (begun += 1);
-  const { startPasskeyLogin, passkeyLogin } = authApi.endpoints;
-  const options = await dispatch(startPasskeyLogin.initiate({ body: { app: signInApp() } }));
+  const { endpoints } = authApi;
+  const options = await dispatch(endpoints.startPasskeyLogin.initiate({ body: { app: signInApp() } }));
   if (!options.data) return offered ? { unused: 'declined' } : { error: apiErrorOf(options.error) };
   // the person has pressed the button meanwhile, which an offer would end
   if (offered && own < begun) return { unused: 'declined' };
   const { response, end } = await signByPasskey(options.data, { offered });
   if (!response) return { unused: end === 'unsupported' ? end : 'declined' };
-  const { data, error } = await dispatch(passkeyLogin.initiate({ body: response }));
+  const { data, error } = await dispatch(endpoints.passkeyLogin.initiate({ body: response }));
   if (!data) return { error: apiErrorOf(error) };
   return 'user' in data ? { session: data } : { codeFor: data.email };
 }

@@ -62,7 +62,7 @@ interface Payment {
   state: 'WAITS' | 'RELEASED' | 'CANCELLED';
 }
 
-/** What the rules say, told from the story alone. */
+/** Applies the rules to what the story says, without the database. */
 class Model {
   policy = 0;
   readonly suspended = new Set<Person>();

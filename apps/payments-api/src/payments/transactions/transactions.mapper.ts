@@ -14,7 +14,7 @@ import { bulkName } from '../bulk-name.ts';
 import { toCorrection } from '../../kernel/correction.ts';
 import { isoOrNull } from '../../kernel/dates.ts';
 import { referenceOf } from '../../kernel/reference.ts';
-import { toApprovals } from '../approvals/approvals.mapper.ts';
+import { toApprovals } from './approvals.mapper.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
 import type { HistoryRow } from './transaction-history.repository.ts';

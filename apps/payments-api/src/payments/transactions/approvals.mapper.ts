@@ -1,9 +1,9 @@
 import type { transactions } from '@sanaga/contract';
 import { approverRoles } from '@sanaga/domain';
 import type { z } from 'zod';
-import type { ShownTransactionRow } from '../transactions/transactions.repository.ts';
-import type { ApprovalFacts, GivenApproval } from './approval-facts.repository.ts';
-import { judge } from './judgement.ts';
+import type { ShownTransactionRow } from './transactions.repository.ts';
+import type { ApprovalFacts, GivenApproval } from '../approvals/approval-facts.repository.ts';
+import { judge } from '../approvals/judgement.ts';
 
 type Approvals = NonNullable<z.input<typeof transactions.Transaction>['approvals']>;
 
