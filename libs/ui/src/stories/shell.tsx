@@ -19,13 +19,17 @@ const consoleMenu: MenuEntry[] = [
   { key: 'subscriptions', label: 'Plans', href: '#sub', icon: 'tag', group: 'Money' },
   { key: 'reports', label: 'Reports', href: '#reports', icon: 'chart', group: 'Money' },
   { key: 'services', label: 'Services', href: '#services', icon: 'pulse', group: 'Platform' },
-  { key: 'api', label: 'API reference', href: '#api', icon: 'book', group: 'Platform' },
+  { key: 'api', label: 'API reference', href: '#api', icon: 'code', group: 'Platform' },
   { key: 'settings', label: 'Settings', href: '#settings', icon: 'sliders', group: 'Platform' },
 ];
 
 const notifications = {
   unread: 3,
-  content: () => <p className="sg-small sg-popover-text">Your refill of 3,000,000 XAF was credited.</p>,
+  content: () => (
+    <p className="sg-small" style={{ padding: '8px 10px' }}>
+      Your refill of 3,000,000 XAF was credited.
+    </p>
+  ),
 };
 const holder = { name: 'Moungo Fruits SARL', detail: 'Organisation · Premium' };
 const personLinks = [{ label: 'Profile', href: '#profile' }];
