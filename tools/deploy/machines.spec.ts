@@ -251,6 +251,11 @@ describe('docs/operations.md', () => {
         named(list, /'([A-Z_]+)'/g),
       ),
     ]);
+    const ofApps = named(
+      source('apps/payments-api/src/kernel/relying-parties.ts'),
+      /\x60\$\{app\}_([A-Z_]+): /g,
+    );
+    refused.push(...ofApps.flatMap((name) => [`ORG_PORTAL_${name}`, `ADMIN_CONSOLE_${name}`]));
     const [, table = ''] = /refused in production +\|\n([^]*?)\n\n/.exec(section('Settings')) ?? [];
     const listed = table.split('\n').flatMap((row) => named(row.split('|')[1] ?? '', /\x60([A-Z_]+)\x60/g));
     const everywhere = ['OPS_PORT', 'STRIPE_WEBHOOK_SECRET'];

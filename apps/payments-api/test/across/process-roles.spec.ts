@@ -4,6 +4,7 @@ import { openDatabase } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs, openJobs } from '@sanaga/jobs';
 import { startMailSink } from '@sanaga/mail/testing';
+import { until } from '../kit/base/until.ts';
 import { recordVerification } from '../../src/control/ledger-metrics.ts';
 import { watchedMetrics } from '../../../../tools/deploy/watched.ts';
 import {
@@ -142,7 +143,12 @@ describe('a process', () => {
     const db = openDatabase({ url: database.url, max: 1 });
     await recordVerification(db, 2);
     await db.destroy();
-    const metrics = (await ops(api, '/metrics')).text;
+    let metrics = '';
+    // what a server does as it starts takes more connections than it has, for a moment
+    await until(async () => {
+      metrics = (await ops(api, '/metrics')).text;
+      return metrics.includes('database_pool_connections{state="waiting"} 0\n');
+    });
     for (const line of [
       /^build_info\{service="payments-api",release="of the spec"\} 1$/m,
       /^draining 0$/m,

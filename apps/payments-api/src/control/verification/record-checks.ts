@@ -122,8 +122,8 @@ const approvals: Check = {
     select 'transaction ' || t.id || ' was released by ' || t.approved_by || ', which no approval of it says'
     from transaction t left join transaction_approval a on a.transaction_id = coalesce(t.bulk_id, t.id)
       and a.approver_id = t.approved_by and a.attempt <= t.attempt and (a.approved_at = t.approved_at
-        or a.approved_at < t.approved_at and exists (select from payment_release r
-          where r.transaction_id = a.transaction_id and r.attempt = a.attempt and r.released_at = t.approved_at))
+        or a.approved_at < t.approved_at and exists (select from audit_log l where l.action = 'transaction.approve'
+          and l.subject_id = a.transaction_id::text and l.actor_id = a.approver_id and (l.detail->>'earlier')::boolean))
       and a.code_id is not distinct from t.approval_code_id
     where t.approved_by is not null and a.transaction_id is null
     union all

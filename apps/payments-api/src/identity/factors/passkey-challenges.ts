@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { passkeyLimits } from '@sanaga/domain';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -42,11 +42,11 @@ function signedChallenge(clientDataJSON: string): string {
 }
 
 /**
- * Uses up the challenge that a device says it signed, in a commit of its own: a second try needs another one, whatever
- * becomes of the first. Throws PASSKEY_EXPIRED or PASSKEY_REFUSED.
+ * Uses up the challenge that a device says it signed. Throws PASSKEY_EXPIRED or PASSKEY_REFUSED.
  */
 export async function takePasskeyChallenge(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  db: Tx | Database,
+  { now }: Pick<Dependencies, 'now'>,
   purpose: Purpose,
   clientDataJSON: string,
 ): Promise<string> {

@@ -59,9 +59,9 @@ export async function addPasskey(
 ): Promise<repository.PasskeyRow> {
   const { userId } = caller;
   const purpose = { purpose: 'REGISTER', userId } as const;
-  const challenge = await takePasskeyChallenge(deps, purpose, response.response.clientDataJSON);
-  const made = await verifyRegistration(partyOf(deps, caller), response, challenge);
   return changingPeople(deps, caller, {}, async (tx) => {
+    const challenge = await takePasskeyChallenge(tx, deps, purpose, response.response.clientDataJSON);
+    const made = await verifyRegistration(partyOf(deps, caller), response, challenge);
     const known = await repository.passkeysOf(tx, userId);
     if (known.length >= passkeyLimits.each) throw full();
     const row = { ...made, user_id: userId, name, created_at: deps.now() };
