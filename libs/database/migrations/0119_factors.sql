@@ -32,6 +32,7 @@ create table passkey_challenge (
   check ((purpose = 'REGISTER') = (user_id is not null))
 );
 create index passkey_challenge_by_expiry on passkey_challenge (expires_at);
+create index passkey_challenge_by_user on passkey_challenge (user_id) where user_id is not null;
 select secure_by('passkey_challenge', 'user_id in (select id from app_user)');
 grant select, insert, delete on passkey_challenge to sanaga_app;
 

@@ -42,11 +42,7 @@ alter table transaction_approval
   -- excluded; null: from before policies
   add column total bigint check (total > 0),
   -- version in force at that time; null: none
-  add column policy_version integer,
-  drop constraint transaction_approval_pkey;
--- once a person for the same content of an attempt
-create unique index transaction_approval_once
-  on transaction_approval (transaction_id, attempt, approver_id, total) nulls not distinct;
+  add column policy_version integer;
 
 alter table bulk_transaction
   -- total of its largest payment ever, in whole XAF; null until it has one

@@ -31,8 +31,6 @@ create or replace trigger transaction_queues_name_checks after insert on transac
     'now() - case when bulk_id is null then interval ''1 day'' else interval ''0'' end');
 create or replace trigger transaction_records_approval after update of approved_by on transaction for each row
   when (old.approved_by is null and new.approved_by is not null and new.bulk_id is null) execute function record_approval();
-drop trigger if exists transaction_released_by_enough on transaction;
-create constraint trigger transaction_released_by_enough after update of approved_by on transaction
-  deferrable initially deferred for each row
+create or replace trigger transaction_released_by_enough after update of approved_by on transaction for each row
   when (old.approved_by is null and new.approved_by is not null and new.bulk_id is null and not new.individual)
   execute function refuse_short_release();

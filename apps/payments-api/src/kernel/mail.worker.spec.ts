@@ -24,6 +24,7 @@ const values = {
   reference: 'T-000012',
   operatorReference: '4711',
   message: 'Merci',
+  text: 'Is this the invoice of October?',
   date: '21 November 2026 at 14:05',
   payments: 240,
   excluded: 3,

@@ -1,4 +1,4 @@
--- Refuses to commit the release of a payment under a policy by fewer approvals than were counted for it: each of the same
+-- Refuses to release a payment under a policy by fewer approvals than were counted for it: each of the same
 -- attempt and amount, by a person who is at work, may approve and did not make it. A server of the release before, which
 -- knows no policies, is refused here too.
 create or replace function refuse_short_release() returns trigger language plpgsql set search_path = pg_catalog, public as $$

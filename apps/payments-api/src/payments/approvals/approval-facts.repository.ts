@@ -112,7 +112,7 @@ interface Release {
   approverIds: readonly string[];
 }
 
-/** Records why a payment is released; a constraint compares it with the approvals at commit. */
+/** Records why a payment is released; a trigger compares it with the approvals. */
 export async function recordRelease(tx: Tx, release: Release): Promise<void> {
   await tx
     .insertInto('payment_release')
