@@ -14,7 +14,7 @@ import { end, untilAnswered, withProduct } from './product.ts';
 const anchorPort = Number(process.env['E2E_PORT_BASE'] ?? 4710) + 9;
 const anchor = `http://127.0.0.1:${anchorPort}`;
 const amount = 1_000;
-const paymentsOfEach = 300;
+const paymentsOfEach = 450;
 const holders = ['0101', '0102', '0103', '0104'];
 const baselineSeconds = 10;
 const goals = { wallet: 0.35, list: 0.45, approve: 0.25 };
@@ -115,12 +115,20 @@ async function approve(prepared: readonly Pick<Prepared, 'validator' | 'ids'>[])
   return (count * 1_000) / (performance.now() - start);
 }
 
+/** Puts a policy in force by which one validator approves each payment: all that a policy costs, and no second person. */
+async function setPolicy({ holder }: Prepared): Promise<void> {
+  const { accessToken } = await signInByApi(holder.admin, password);
+  const from = { roles: ['VALIDATOR'], userIds: [] };
+  const tiers = [{ upTo: null, approvals: 1, from, adminAmong: false }];
+  await call('PUT', '/approval-policy', { tiers }, accessToken);
+}
+
 /**
  * Compares approvals with pgbench: first with the payment that follows each, then the calls alone, while payments are
- * held.
+ * held, without and with an approval policy.
  */
 async function approvals(server: EmbeddedPostgres, prepared: readonly Prepared[]): Promise<void> {
-  const half = paymentsOfEach / 2;
+  const third = paymentsOfEach / 3;
   const program = findPgbench();
   const pgbench = program === undefined ? undefined : await Pgbench.prepare(program, server.superuserUrl);
   const client = new pg.Client({ connectionString: server.superuserUrl });
@@ -130,15 +138,16 @@ async function approvals(server: EmbeddedPostgres, prepared: readonly Prepared[]
       `update payouts_hold set (held_at, restored_to) = (${isHeld ? 'now(), now()' : 'null, null'})`,
     );
   try {
-    for (const isHeld of [false, true]) {
-      await hold(isHeld);
-      const some = prepared.map(({ validator, ids }) => ({ validator, ids: ids.splice(0, half) }));
+    for (const what of ['followed by the payment', 'payments held', 'payments held, under a policy']) {
+      await hold(what !== 'followed by the payment');
+      if (what === 'payments held, under a policy') for (const one of prepared) await setPolicy(one);
+      const some = prepared.map(({ validator, ids }) => ({ validator, ids: ids.splice(0, third) }));
       const before = await pgbench?.run(baselineSeconds);
       const perSecond = await approve(some);
       const after = await pgbench?.run(baselineSeconds);
       const baseline = before !== undefined && after !== undefined ? (before + after) / 2 : undefined;
       print({
-        call: `PATCH /transaction/approve, ${isHeld ? 'payments held' : 'followed by the payment'}`,
+        call: `PATCH /transaction/approve, ${what}`,
         clients: 2 * prepared.length,
         perSecond: round(perSecond),
         anchors: [before, after].map((anchored) => anchored && Math.round(anchored)),

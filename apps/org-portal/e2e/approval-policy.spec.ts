@@ -17,7 +17,11 @@ async function paymentOf({ initiator }: Holder): Promise<string> {
 async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve 20,000/ }).click();
   const question = page.getByRole('dialog', { name: /^Approve 20,000.*\?$/ });
-  for (const tick of await question.getByRole('checkbox').all()) await tick.check();
+  // what there is to check comes with the name that MTN has, also while the question is open
+  await expect(async () => {
+    for (const tick of await question.getByRole('checkbox').all()) await tick.check();
+    await expect(question.getByRole('button', { name: /^Approve 20,000/ })).toBeEnabled({ timeout: 500 });
+  }).toPass();
   await answer(question, /^Approve 20,000/);
 }
 
@@ -51,9 +55,9 @@ for (const { name, viewport } of widths)
     await test.step('a validator approves it, and it waits for an admin', async () => {
       await enter(validator, holder.validator);
       await validator.goto(`/dashboard/transactions?id=${id}`);
-      await expect(validator.getByText('0 of 2 approvals')).toBeVisible();
+      await expect(validator.getByText('0 of 2 approvals', { exact: true })).toBeVisible();
       await approve(validator);
-      await expect(validator.getByText('1 of 2 approvals')).toBeVisible();
+      await expect(validator.getByText('1 of 2 approvals', { exact: true })).toBeVisible();
       await expect(validator.getByText(/waiting for an admin/).first()).toBeVisible();
       await expectNoSidewaysScroll(validator);
     });

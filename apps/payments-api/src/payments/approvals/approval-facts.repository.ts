@@ -72,10 +72,14 @@ export async function approvalFactsOf(tx: Tx | Database, id: string): Promise<Ap
   return rows[0]?.approval_facts ?? null;
 }
 
-/** Locks a payment, and the people who have approved it, so that none is suspended before it is decided. */
-export async function lockForApproval(tx: Tx, id: string): Promise<void> {
+/** Locks a payment until commit: who approves it at the same moment waits. */
+export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await sql`select id from transaction where id = ${id} for update`.execute(tx);
-  await sql`select u.id from member_state u where u.id in (
+}
+
+/** Locks the people who have approved a payment, and who does now, so that none is suspended before it is decided. */
+export async function lockApprovers(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`select u.id from member_state u where u.id = ${by} or u.id in (
     select approver_id from transaction_approval where transaction_id = ${id}) order by u.id for share`.execute(
     tx,
   );

@@ -1,10 +1,15 @@
-import type { Tx } from '@sanaga/database';
+import { together, type Tx } from '@sanaga/database';
 import { countsFor, missingApprovals } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { lockForApproval, recordApproval, recordRelease } from '../approvals/approval-facts.repository.ts';
+import {
+  lockApprovers,
+  lockPayment,
+  recordApproval,
+  recordRelease,
+} from '../approvals/approval-facts.repository.ts';
 import { judge } from '../approvals/judgement.ts';
 import { settleForApprover } from '../transactions/payment-notifications.ts';
 import type { TransactionRow } from '../transactions/transactions.repository.ts';
@@ -37,8 +42,12 @@ export async function approveByPolicy<Acknowledged>(
   { caller, id, payments, acknowledged }: Approval<Acknowledged>,
 ): Promise<Released | 'WAITS' | undefined> {
   // 1. The payment and its approvals, while neither changes.
-  await lockForApproval(tx, id);
-  const row = await subject.find(tx, caller, id);
+  const [, , row] = await together(
+    tx,
+    (one) => lockPayment(one, id),
+    (one) => lockApprovers(one, id, caller.userId),
+    (one) => subject.find(one, caller, id),
+  );
   const { approval_facts: facts } = row;
   if (row.status !== 'PENDING' || row.question || !facts) return undefined;
   const { requirements, given } = judge(facts, row);
@@ -54,7 +63,7 @@ export async function approveByPolicy<Acknowledged>(
   const approvers = hasApproved ? given : [...given, caller];
   const policyVersion = facts.version;
   if (missingApprovals(requirements, approvers).length === 0) {
-    await recordRelease(tx, {
+    const release = {
       id,
       organisationId: row.organisation_id,
       attempt: row.attempt,
@@ -62,14 +71,19 @@ export async function approveByPolicy<Acknowledged>(
       facts,
       required: approvers.length,
       approverIds: approvers.map(({ userId }) => userId),
-    });
-    const released = await transition(tx, {
-      move: 'approve',
-      id,
-      organisationId: caller.organisationId,
-      by: caller.userId,
-      approval: { at, codeId: null, acknowledged, policyVersion, isRecorded: hasApproved },
-    });
+    };
+    const [, released] = await together(
+      tx,
+      (one) => recordRelease(one, release),
+      (one) =>
+        transition(one, {
+          move: 'approve',
+          id,
+          organisationId: caller.organisationId,
+          by: caller.userId,
+          approval: { at, codeId: null, acknowledged, policyVersion, isRecorded: hasApproved },
+        }),
+    );
     return released && { ...released, hasApproved };
   }
 
