@@ -1,7 +1,12 @@
 import type { Scenario, TestContext } from './test-context.ts';
 
 const anybody = { roles: ['VALIDATOR', 'ADMIN'], userIds: [] };
-const tier = (upTo: number | null, approvals: number) => ({ upTo, approvals, from: anybody, adminAmong: false });
+const tier = (upTo: number | null, approvals: number) => ({
+  upTo,
+  approvals,
+  from: anybody,
+  adminAmong: false,
+});
 const strict = [tier(null, 2)];
 const loose = [tier(100_000, 1), tier(null, 2)];
 

@@ -41,8 +41,7 @@ export async function removePerson(
   if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
     throw new Failure('LAST_ADMIN');
   await endMembership(tx, deps, by, person, holder.name, { reason });
-  if (!by.superAdmin)
-    await assertStillFulfillable(tx, holder.id, { userId: person.id, roles: person.roles });
+  if (!by.superAdmin) await assertStillFulfillable(tx, holder.id, { userId: person.id, roles: person.roles });
   return { ...person, status: 'REMOVED' };
 }
 
