@@ -103,10 +103,10 @@ type Step =
   | { do: 'tighten' }
   | { do: 'suspend' | 'reactivate'; whom: 'first' | 'second' | 'both' };
 
-const which = fc.nat(5);
+const which = fc.nat(2);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 4,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
       by: fc.constantFrom(...makers),
@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 16,
+    weight: 20,
     arbitrary: fc.record({ do: fc.constant('approve' as const), by: fc.constantFrom(...people), which }),
   },
   fc.record({ do: fc.constant('cancel' as const), by: fc.constantFrom(...people), which }),
@@ -213,10 +213,24 @@ async function decide(
   payment.state = state;
 }
 
+/** Story in which these people approve a payment of 30,000 XAF, one after the other. */
+const approvedBy = (...by: Person[]): Step[] => [
+  { do: 'pay', by: 'initiator', amount: 30_000, number: 0 },
+  ...by.map((one): Step => ({ do: 'approve', by: one, which: 0 })),
+];
+
 it('releases a payment with the last approval that the stricter policy asks for, and never before', async () => {
-  const story = fc.array(step, { minLength: 12, maxLength: 30 });
+  const story = fc.array(step, { minLength: 16, maxLength: 40, size: 'max' });
   const policy = fc.nat(bounds.length - 1);
-  await fc.assert(fc.asyncProperty(policy, story, play), { seed: runSeed('approvals'), numRuns: stories });
+  await fc.assert(fc.asyncProperty(policy, story, play), {
+    seed: runSeed('approvals'),
+    numRuns: stories,
+    // whatever the others come to, one approval releases a payment, and several do
+    examples: [
+      [0, approvedBy('first')],
+      [1, approvedBy('first', 'second')],
+    ],
+  });
   expect(releases.one).toBeGreaterThan(0);
   expect(releases.several).toBeGreaterThan(0);
 });
