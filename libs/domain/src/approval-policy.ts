@@ -61,7 +61,7 @@ export interface MissingApprovals {
   userIds: string[];
 }
 
-export type JudgedBy = 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
+type JudgedBy = 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
 
 /** Reason why a payment needs more approvals than its own amount asks for. */
 export interface JudgedWhy extends AmountOfMany {
@@ -129,7 +129,8 @@ const alone = (amount: number): JudgedAmounts => ({
 const exceeds = (ones: readonly Requirement[], others: readonly Requirement[]): boolean =>
   ones.some((one) => !others.some((other) => covers(other, one)));
 
-const isFrom = ({ roles, userIds }: ApproversFrom, person: Approver): boolean =>
+/** Returns true if a person has one of these roles, or is among the people named. */
+export const isFrom = ({ roles, userIds }: ApproversFrom, person: Approver): boolean =>
   userIds.includes(person.userId) || roles.some((role) => person.roles.includes(role));
 
 const isAdmin = ({ roles }: Approver): boolean => roles.includes('ADMIN');
@@ -179,10 +180,9 @@ export const missingApprovals = (
 export const mayGive = (
   missing: readonly MissingApprovals[],
   given: readonly { userId: string }[],
-  { userId, roles }: Approver,
+  person: Approver,
 ): boolean =>
-  !given.some((approval) => approval.userId === userId) &&
-  missing.some((one) => one.userIds.includes(userId) || one.roles.some((role) => roles.includes(role)));
+  !given.some(({ userId }) => userId === person.userId) && missing.some((one) => isFrom(one, person));
 
 /** Returns how many approvals it takes in all, those given included. */
 export const approvalsRequired = (requirements: readonly Requirement[], given: readonly Approver[]): number =>

@@ -1,5 +1,5 @@
 import type { Member } from '@sanaga/api';
-import { tierOf } from '@sanaga/domain';
+import { isFrom, tierOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, useAmountText } from '@sanaga/ui';
 import { useId, useState } from 'react';
@@ -11,9 +11,6 @@ interface ExampleProps {
   tiers: readonly Tier[];
   members: readonly Member[];
 }
-
-const isFrom = ({ roles, userIds }: Tier['from'], { userId, roles: held }: Member): boolean =>
-  userIds.includes(userId) || roles.some((role) => held.includes(role));
 
 /** Says which approvals a payment of an amount that the reader types needs, and who could give them today. */
 export function Example({ tiers, members }: ExampleProps) {

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { approvalPolicy } from '@sanaga/contract';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import { fulfillable, isLooser, withoutPolicy, type ApprovalTier, type Approver } from '@sanaga/domain';
+import {
+  dayMs,
+  fulfillable,
+  isLooser,
+  withoutPolicy,
+  type ApprovalTier,
+  type Approver,
+} from '@sanaga/domain';
 import type { z } from 'zod';
 import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
@@ -13,9 +20,6 @@ import { lockHolder } from '../organisations/organisations.service.ts';
 import * as repository from './approval-policy.repository.ts';
 
 type Policy = z.input<typeof approvalPolicy.ApprovalPolicy>;
-
-/** Time after which a looser policy is in force though nobody confirmed it. */
-const objectionMs = 24 * 60 * 60 * 1_000;
 
 const path = '/dashboard/settings?tab=approvals';
 
@@ -100,7 +104,8 @@ async function propose(
   caller: MemberCaller,
   proposal: Omit<repository.NewProposal, 'inForceAt'> & Change,
 ): Promise<void> {
-  const inForceAt = new Date(proposal.proposedAt.getTime() + objectionMs);
+  // everybody has a day to object
+  const inForceAt = new Date(proposal.proposedAt.getTime() + dayMs);
   await repository.insertProposal(tx, { ...proposal, inForceAt });
   const detail = { before: inWords(proposal.before), after: inWords(proposal.tiers) };
   await audit(tx, caller, { action: 'approval-policy.propose-looser', detail });

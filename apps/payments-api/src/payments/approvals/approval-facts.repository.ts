@@ -30,9 +30,10 @@ export interface ApprovalFacts {
   given: GivenApproval[] | null;
 }
 
-/** Selects payments `q` that count when `t` is judged: made within a day of it, or released within the last one. */
-const within = sql`q.organisation_id = t.organisation_id and q.deleted_at is null
+/** Matches payments `q` of the same holder that were paid, or may be yet. */
+const isAlive = sql`q.organisation_id = t.organisation_id and q.deleted_at is null
   and q.status <> 'CANCELLED' and (q.problem_reason is distinct from 'FAILED' or q.corrected_amount > 0)`;
+/** Matches payments `q` that were made within a day before or after `t`. */
 const madeAbout = sql`q.created_at between t.created_at - interval '1 day' and t.created_at + interval '1 day'`;
 
 const sumOf = (payments: RawBuilder<unknown>) => sql`(
@@ -41,9 +42,9 @@ const sumOf = (payments: RawBuilder<unknown>) => sql`(
 const amounts = sql`jsonb_build_object(
   'own', t.total,
   'largest', (select l.largest_total from bulk_transaction l where l.id = t.id),
-  'sameNumber', case when t.kind = 'PAYOUT' then ${sumOf(sql`${within} and q.payee_number = t.payee_number
+  'sameNumber', case when t.kind = 'PAYOUT' then ${sumOf(sql`${isAlive} and q.payee_number = t.payee_number
     and q.kind = 'PAYOUT' and (${madeAbout} or q.approved_at > now() - interval '1 day')`)} end,
-  'sameMaker', ${sumOf(sql`${within} and q.created_by = t.created_by and q.bulk_id is null
+  'sameMaker', ${sumOf(sql`${isAlive} and q.created_by = t.created_by and q.bulk_id is null
     and q.kind <> 'COLLECTION' and ${madeAbout}`)})`;
 
 const given = sql`(

@@ -19,7 +19,7 @@ interface Judged {
 }
 
 /** Reason why an approval does not count any more. */
-export type DroppedBecause = 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER';
+type DroppedBecause = 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER';
 
 export interface Judgement {
   requirements: Requirement[];

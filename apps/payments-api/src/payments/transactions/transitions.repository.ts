@@ -64,8 +64,8 @@ const isWithoutPolicy = sql<boolean>`not exists (select from approval_policy_ver
 /**
  * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is
  * not (or no longer) in a status that the move starts from, its approver is one of its makers, a question about it is open,
- * or a policy asks for approvals that were not counted. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
- * and a caller that moves many locks them first too.
+ * or a policy asks for approvals that were not counted. For an item, it locks the counts of its bulk transaction before
+ * the item: they change with each item, and a caller that moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
