@@ -15,27 +15,29 @@ export function toApprovals(row: ShownTransactionRow): Approvals | null {
 }
 
 /** Maps the one approval that releases a payment where there is no policy. */
-function withoutPolicy({ status, individual, created_by, ...row }: ShownTransactionRow): Approvals {
-  const given = row.approved_by !== null && row.approved_at !== null;
-  const from = individual ? { roles: [], userIds: [created_by] } : { roles: [...approverRoles], userIds: [] };
+function withoutPolicy(row: ShownTransactionRow): Approvals {
   return {
     required: 1,
     why: null,
-    given: given
-      ? [
-          {
-            userId: row.approved_by ?? '',
-            name: row.approver_name ?? '',
-            at: row.approved_at?.toISOString() ?? '',
-            method: individual ? 'CODE' : 'SESSION',
-            deputyFor: null,
-          },
-        ]
-      : [],
+    given:
+      row.approved_by !== null && row.approved_at !== null
+        ? [
+            {
+              userId: row.approved_by,
+              name: row.approver_name ?? '',
+              at: row.approved_at.toISOString(),
+              method: row.individual ? 'CODE' : 'SESSION',
+              deputyFor: null,
+            },
+          ]
+        : [],
     dropped: [],
-    missing: status === 'PENDING' ? [{ count: 1, ...from }] : [],
+    missing: row.status === 'PENDING' ? [{ count: 1, ...anyApproverOf(row) }] : [],
   };
 }
+
+const anyApproverOf = ({ individual, created_by }: ShownTransactionRow) =>
+  individual ? { roles: [], userIds: [created_by] } : { roles: [...approverRoles], userIds: [] };
 
 function waiting(row: ShownTransactionRow, facts: ApprovalFacts): Approvals {
   const { required, why, given, dropped, missing } = judge(facts, row);
