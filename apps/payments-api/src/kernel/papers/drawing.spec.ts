@@ -5,7 +5,7 @@ import { pdfText } from '@sanaga/documents/testing';
 import { until } from '../../../test/kit/base/until.ts';
 import { waitingForPlaces } from '../processes/fair-semaphore.ts';
 import { Drawing } from './drawing.ts';
-import type { Paper } from './paper-process.ts';
+import type { Paper, UnreadPaper } from './paper-process.ts';
 
 const receipt = {
   language: 'en',
@@ -106,7 +106,8 @@ beforeEach(() => {
 afterEach(() => drawing.close());
 
 const never = new AbortController().signal;
-const draw = (holder: string, paper: Paper, signal = never) => drawing.draw(holder, paper, signal);
+const draw = (holder: string, paper: Paper | UnreadPaper, signal = never) =>
+  drawing.draw(holder, paper, signal);
 const textOf = async (holder: string, paper: Paper) => pdfText(await buffer(await draw(holder, paper)));
 const waiting = () => waitingForPlaces().reduce((sum, one) => sum + one.waiting, 0);
 const isAlive = (pid: number | undefined): boolean => {
@@ -236,6 +237,26 @@ describe('papers', () => {
     expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await until(() => !isAlive(pid));
     expect([drawing.processes, waiting()]).toEqual([[], 0]);
+  });
+
+  it('that take long to read are not read before it is their turn', async () => {
+    const first = held();
+    const begun = draw('a', first.paper);
+    await first.isBegun;
+    let reads = 0;
+    const unread = {
+      lines: 1_000,
+      read: async () => {
+        reads += 1;
+        return bulk(1, rows(1));
+      },
+    };
+    const next = draw('a', unread);
+    expect([reads, waiting()]).toEqual([0, 1]);
+    first.release();
+    await buffer(await begun);
+    expect(pdfText(await buffer(await next))).toContain('Payee 1');
+    expect(reads).toBe(1);
   });
 
   it('that nobody reads are kept up to a bound, beyond which the holder has to read them', async () => {

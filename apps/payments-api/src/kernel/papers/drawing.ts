@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { withLeastRate } from '../least-rate.ts';
 import { TooDemanding } from '../processes/limited-process.ts';
 import { FairSemaphore } from '../processes/fair-semaphore.ts';
-import { PaperProcess, type Paper } from './paper-process.ts';
+import { PaperProcess, type Paper, type UnreadPaper } from './paper-process.ts';
 
 /** Places to draw in, apart for short and long papers: a short one never waits for one that takes seconds. */
 const places = { short: new FairSemaphore('papers', 1), long: new FairSemaphore('long-papers', 2) };
@@ -23,12 +23,14 @@ const retryAfterSeconds = 10;
 /** A paper in an archive takes as long as some lines. */
 const linesOfPaper = 25;
 
-function linesOf({ draft, listed }: Paper): number {
+function linesOf(paper: Paper | UnreadPaper): number {
+  if ('read' in paper) return paper.lines;
+  const { draft, listed } = paper;
   if (draft.kind === 'archive') return draft.content.length * linesOfPaper;
   return listed?.count ?? 1;
 }
 
-const isShort = (paper: Paper): boolean => linesOf(paper) <= mostOfShort;
+const isShort = (paper: Paper | UnreadPaper): boolean => linesOf(paper) <= mostOfShort;
 
 /**
  * Draws papers in processes of their own. One is kept for short papers, for which somebody waits; each long one has another,
@@ -50,7 +52,7 @@ export class Drawing {
    * no process waits. It ends where the signal says that nobody wants it. Throws THROTTLED where too many papers of the holder
    * wait to be drawn or read, and UNAVAILABLE where it took too much time or memory.
    */
-  async draw(holder: string, paper: Paper, signal: AbortSignal): Promise<Readable> {
+  async draw(holder: string, paper: Paper | UnreadPaper, signal: AbortSignal): Promise<Readable> {
     if (this.#bytesUntaken(holder) > this.#mostUntaken)
       throw new Failure('THROTTLED', { retryAfter: retryAfterSeconds, values: { context: 'exports' } });
     const { promise, resolve, reject } = Promise.withResolvers<Readable>();
@@ -59,14 +61,17 @@ export class Drawing {
       this.#closed.signal.throwIfAborted();
       const output = this.#outputFor(holder);
       try {
-        await this.#drawInto(output, paper, signal, () => resolve(output));
+        const whole = 'read' in paper ? await paper.read() : paper;
+        signal.throwIfAborted();
+        await this.#drawInto(output, whole, { isUrgent, signal, begun: () => resolve(output) });
         output.end();
       } catch (error) {
         output.destroy(error as Error);
         throw error;
       }
     };
-    const place = isShort(paper) ? places.short : places.long;
+    const isUrgent = isShort(paper);
+    const place = isUrgent ? places.short : places.long;
     place.run(holder, work, signal).catch((cause: unknown) => {
       const isTooDemanding = cause instanceof TooDemanding;
       reject(
@@ -76,8 +81,12 @@ export class Drawing {
     return promise;
   }
 
-  async #drawInto(output: Transform, paper: Paper, signal: AbortSignal, begun: () => void): Promise<void> {
-    const process = isShort(paper) ? this.#short() : this.#start({ isUrgent: false });
+  async #drawInto(
+    output: Transform,
+    paper: Paper,
+    { isUrgent, signal, begun }: { isUrgent: boolean; signal: AbortSignal; begun: () => void },
+  ): Promise<void> {
+    const process = isUrgent ? this.#short() : this.#start({ isUrgent });
     const end = () => process.end();
     signal.addEventListener('abort', end);
     try {
@@ -87,7 +96,7 @@ export class Drawing {
         begun();
       });
       this.#busy.delete(process);
-      if (isShort(paper)) this.#keep(process);
+      if (isUrgent) this.#keep(process);
       else process.end();
     } catch (error) {
       this.#busy.delete(process);

@@ -20,6 +20,13 @@ export interface Paper {
   listed?: { count: number; items: DraftItems };
 }
 
+/** Paper whose content takes the database long to read, which is done when it is the holder's turn. */
+export interface UnreadPaper {
+  /** Lines that it has at most. */
+  lines: number;
+  read: () => Promise<Paper>;
+}
+
 /** Items that are sent at once: others get their turn in between. */
 const itemsAtOnce = 50;
 

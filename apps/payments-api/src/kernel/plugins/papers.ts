@@ -2,7 +2,7 @@ import { addReading } from '@sanaga/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { holderOrSelf, type Caller } from '../caller.ts';
 import { Drawing } from '../papers/drawing.ts';
-import type { Paper } from '../papers/paper-process.ts';
+import type { Paper, UnreadPaper } from '../papers/paper-process.ts';
 import { waitingForPlaces } from '../processes/fair-semaphore.ts';
 import { attachmentNamed } from './send-file.ts';
 import type {} from './turns.ts';
@@ -26,17 +26,19 @@ export function registerPapers(app: FastifyInstance): void {
   });
 }
 
-/** Download to be saved: a paper, or an archive of some. */
-export interface NamedPaper extends Paper {
+interface Named {
   /** Name to save it under; any text. */
   name: string;
 }
+
+/** Download to be saved: a paper, or an archive of some. */
+export interface NamedPaper extends Paper, Named {}
 
 /** Sends a paper to be saved, while it is drawn; stops drawing if the caller is gone. Throws as `Drawing.draw` does. */
 export async function sendPaper(
   reply: FastifyReply,
   caller: Caller,
-  { name, ...paper }: NamedPaper,
+  { name, ...paper }: NamedPaper | (UnreadPaper & Named),
   type: 'application/pdf' | 'application/zip' = 'application/pdf',
 ): Promise<FastifyReply> {
   if (reply.raw.destroyed) return reply;

@@ -5,27 +5,51 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
-import type { NamedPaper } from '../../kernel/plugins/papers.ts';
+import type { Paper } from '../../kernel/papers/paper-process.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { onceEach, translator } from '../../kernel/translations.ts';
 import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
-import { movementsAfter, type Movement } from './statement.repository.ts';
-import { mostListed, readStatement } from './statement.service.ts';
+import {
+  boundsOf,
+  entriesIn,
+  movementsAfter,
+  sumsOf,
+  type Bounds,
+  type Movement,
+} from './statement.repository.ts';
+import { mostListed } from './statement.service.ts';
 import { walletOf } from '../../wallet/wallet.service.ts';
-import { timeZone } from '../../kernel/calendar.ts';
+import { periodOf, timeZone, type Period } from '../../kernel/calendar.ts';
 
-const statementName = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  `Statement ${startDate} ${endDate}`;
+interface Days {
+  startDate: string;
+  endDate: string;
+}
 
-/** Composes the wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
-export async function statementPaper(
+const statementName = ({ startDate, endDate }: Days): string => `Statement ${startDate} ${endDate}`;
+
+/**
+ * Prepares the wallet's statement of a period in the caller's language, which is read when it is drawn. Throws
+ * INVALID_INPUT.
+ */
+export async function statementPaper(deps: Dependencies, caller: MemberCaller, days: Days) {
+  const period = periodOf(days.startDate, days.endDate);
+  const bounds = await boundsOf(deps.db, caller.organisationId, period);
+  return {
+    name: `${statementName(days)}.pdf`,
+    lines: Math.min(mostListed, entriesIn(bounds)),
+    read: () => composed(deps, caller, { days, period, bounds }),
+  };
+}
+
+async function composed(
   deps: Dependencies,
   caller: MemberCaller,
-  days: { startDate: string; endDate: string },
-): Promise<NamedPaper> {
+  { days, period, bounds }: { days: Days; period: Period; bounds: Bounds },
+): Promise<Paper> {
   const { db } = deps;
   const { organisationId, shownLanguage: language } = caller;
-  const { period, bounds, sums } = await readStatement(db, organisationId, days);
+  const sums = await sumsOf(db, bounds);
   const [lines, holder, { walletNumber }, verification, issuer] = await Promise.all([
     movementsAfter(db, bounds, 0, mostListed),
     holderOnPapers(db, organisationId),
@@ -63,7 +87,6 @@ export async function statementPaper(
     issuedAt: deps.now(),
   };
   return {
-    name: `${statementName(days)}.pdf`,
     draft: { kind: 'statement', content },
     listed: { count: lines.length, items: listed(lines, t) },
   };

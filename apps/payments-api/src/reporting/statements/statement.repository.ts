@@ -67,6 +67,10 @@ export async function boundsOf(db: Database, organisationId: string, period: Per
   };
 }
 
+/** Counts the entries of both accounts in a period; its lines are no more. */
+export const entriesIn = ({ stretches }: Bounds): number =>
+  stretches.reduce((sum, { after, last }) => sum + Number(last - after), 0);
+
 /** Extracts the id of the row that a reference names, if any: `refill:<id>`, `transaction:<id>:<attempt>:capture`. */
 const rowOf = (noun: string, alias = 'm'): RawBuilder<string> => {
   const reference = sql.ref(`${alias}.reference`);
