@@ -35,12 +35,17 @@ export async function listOwnSessions(deps: Dependencies, caller: Caller): Promi
   }));
 }
 
-/** Ends one of the caller's sessions. Throws NOT_FOUND if there is no such session, or it is somebody else's. */
+/** Ends one of the caller's sessions, and keeps in the audit log where it was. Throws NOT_FOUND if there is no such session, or it is somebody else's. */
 export async function endOwnSession(deps: Dependencies, caller: Caller, sessionId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await repository.endSessionOfUser(tx, caller.userId, sessionId, reason, deps.now())))
-      throw new Failure('NOT_FOUND');
-    await audit(tx, caller, { action: 'session.end', subjectType: 'user', subjectId: caller.userId });
+    const ended = await repository.endSessionOfUser(tx, caller.userId, sessionId, reason, deps.now());
+    if (!ended) throw new Failure('NOT_FOUND');
+    await audit(tx, caller, {
+      action: 'session.end',
+      subjectType: 'user',
+      subjectId: caller.userId,
+      detail: { ...deviceOf(ended.user_agent), clientAddress: ended.client_address },
+    });
   });
 }
 

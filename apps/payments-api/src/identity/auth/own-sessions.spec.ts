@@ -76,6 +76,13 @@ describe('own sessions', () => {
     expectSuccess(await end(here, `/${other?.sessionId}`));
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     expect((await end(here, `/${other?.sessionId}`)).statusCode).toBe(404);
+    const { detail } = await h.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'session.end')
+      .where('actor_id', '=', here.userId)
+      .executeTakeFirstOrThrow();
+    expect(detail).toEqual({ browser: 'Chrome', system: 'Android', clientAddress: phoneAddress });
   });
 
   it('end all at once but the current one', async () => {

@@ -150,24 +150,22 @@ export const listOpenSessions = (
     .orderBy('id')
     .execute();
 
-/** Ends a session of a person; returns whether there was one. Another person's session does not count. */
-export async function endSessionOfUser(
+/** Ends a session of a person; undefined where there is none, or it is another person's. */
+export const endSessionOfUser = (
   db: Tx | Database,
   userId: string,
   id: string,
   reason: string,
   now: Date,
-): Promise<boolean> {
-  const ended = await db
+): Promise<Pick<SessionRow, 'user_agent' | 'client_address'> | undefined> =>
+  db
     .updateTable('session')
     .set({ ended_at: now, end_reason: reason })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['user_agent', 'client_address'])
     .executeTakeFirst();
-  return ended !== undefined;
-}
 
 export async function endSessionsOfUser(
   tx: Tx,
