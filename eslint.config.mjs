@@ -18,6 +18,7 @@ const sharedRooms = Object.fromEntries(
     lists: [],
     forms: [],
     filters: ['forms', 'lists'],
+    audit: ['downloads', 'filters', 'lists'],
     documents: ['downloads', 'forms', 'lists'],
     columns: [],
     downloads: [],

@@ -50,7 +50,8 @@ export const listAudit = defineOperation({
   method: 'GET',
   url: '/audit',
   tag,
-  summary: 'Who did what, newest first: an admin sees the own holder’s, a super admin everything',
+  summary:
+    'Who did what, newest first: an admin sees the own holder’s, a super admin everything, others what is by or about themselves',
   access,
   query: PageQuery.extend(Filter.shape),
   response: {
@@ -76,7 +77,7 @@ export const verifyAudit = defineOperation({
   url: '/audit/verify',
   tag,
   summary: 'Recomputes the hash chains: an admin’s own, or for a super admin one or all',
-  access,
+  access: { permission: 'audit:read-others' },
   query: z.object({ organisationId: Id.optional().describe('for super admins') }),
   response: {
     200: z

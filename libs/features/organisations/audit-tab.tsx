@@ -2,8 +2,8 @@ import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, EmptyState, Link, TwoLines } from '@sanaga/ui';
-import { useAuditLabels } from '../shared/platform/audit-labels.ts';
-import { subjectPlace } from '../shared/platform/subject-place.ts';
+import { useAuditLabels } from '../shared/audit/audit-labels.ts';
+import { subjectPlace } from '../shared/audit/subject-place.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 
 const size = 20;

@@ -1,4 +1,5 @@
 import { useCan, useCurrentUser } from '@sanaga/auth';
+import { filterFields } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { lazyComponent, useAddress } from '@sanaga/navigation';
 import { PageHeader, SkeletonRows } from '@sanaga/ui';
@@ -18,7 +19,14 @@ const ApprovalPolicyTab = lazyComponent(
 );
 const OrganisationTab = lazyComponent(async () => (await import('./organisation-tab.tsx')).OrganisationTab);
 
-type Tab = 'wallet' | 'plans' | 'approvals' | 'security' | 'profile' | 'organisation' | 'documents';
+const ActivityTab = lazyComponent(async () => (await import('./activity-tab.tsx')).ActivityTab);
+
+type Tab =
+  'wallet' | 'plans' | 'approvals' | 'security' | 'profile' | 'organisation' | 'documents' | 'activity';
+
+const ofOneTab = ['add', 'confirm', 'edit', 'id', 'page', ...Object.keys(filterFields.AUDIT)];
+/** Parameters of a tab, which another one does not keep. */
+const left = Object.fromEntries(ofOneTab.map((name) => [name, undefined]));
 
 /**
  * Returns the tabs of the signed-in person; an individual pays for no plan, and has no organisation apart from
@@ -36,6 +44,7 @@ function useTabs(): [Tab, ReactNode][] {
     ['documents', <DocumentsTab />, useCan('document:submit') && isOrganisation],
     ['approvals', <ApprovalPolicyTab />, useCan('approval-policy:read') && isOrganisation],
     ['security', <SecuritySettings />, true],
+    ['activity', <ActivityTab />, true],
   ];
   return all.flatMap(([tab, content, shown]) => (shown ? [[tab, content] as [Tab, ReactNode]] : []));
 }
@@ -58,7 +67,7 @@ export function SettingsRoute() {
       <PageHeader title={t('title')} context={t(`context.${whose}`)} />
       <Tabs
         activeKey={current}
-        onChange={(tab) => change({ tab, add: undefined, confirm: undefined, edit: undefined })}
+        onChange={(tab) => change({ ...left, tab })}
         destroyOnHidden
         items={tabs.map(([key, content]) => ({
           key,

@@ -271,14 +271,23 @@ it.each([
   [
     'an admin',
     aUser(),
-    ['Wallet and accounts', 'Plan', 'Profile', 'Organisation', 'Documents', 'Approvals', 'Security'],
+    [
+      'Wallet and accounts',
+      'Plan',
+      'Profile',
+      'Organisation',
+      'Documents',
+      'Approvals',
+      'Security',
+      'Activity',
+    ],
   ],
-  ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Approvals', 'Security']],
-  ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Approvals', 'Security']],
+  ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Approvals', 'Security', 'Activity']],
+  ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Approvals', 'Security', 'Activity']],
   [
     'an individual',
     aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] }),
-    ['Wallet and accounts', 'Profile', 'Security'],
+    ['Wallet and accounts', 'Profile', 'Security', 'Activity'],
   ],
 ] as const)('shows %s their tabs', async (_who, user, tabs) => {
   await open({}, { user });

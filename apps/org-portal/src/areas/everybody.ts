@@ -17,7 +17,10 @@ export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
     'settings',
     'approval-policy',
+    'audit',
     'documents',
+    'exports',
+    'filters',
     'job-titles',
     'payee',
     'profile',

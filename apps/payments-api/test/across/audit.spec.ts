@@ -59,7 +59,25 @@ describe('the audit log', () => {
     expect(await actionsOf(superAdmin, `?action=spec.&organisationId=${stranger.organisationId}`)).toEqual([
       'spec.theirs',
     ]);
-    expect((await get(member, '/audit')).statusCode).toBe(403);
+  });
+
+  it('shows other members what is by or about themselves, whatever is requested, and lets them verify nothing', async () => {
+    const another = await h.signUpOrganisation();
+    const person = await h.member('VALIDATOR', { admin: another });
+    const colleague = await h.member('INITIATOR', { admin: another });
+    await h.as(person).inject({ method: 'DELETE', url: '/auth/sessions' });
+    const own = await list(person, `?size=200`);
+    const [ended, ...others] = own.content as { action: string; actor: unknown; subjectId: string }[];
+    expect(ended).toMatchObject({ action: 'session.end-others', actor: { userId: person.userId } });
+    expect(others.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['member.invite', 'user.activate']),
+    );
+    for (const { subjectId } of own.content) expect(subjectId).toBe(person.userId);
+    expect((await list(person, `?subjectId=${colleague.userId}`)).content).toEqual([]);
+    const exported = (await get(person, `/audit/export-csv?organisationId=${stranger.organisationId}`)).body;
+    expect(exported).toContain('session.end-others');
+    expect(exported).not.toContain(colleague.userId);
+    expect((await get(person, '/audit/verify')).statusCode).toBe(403);
   });
 
   it('says what people call the subject of a line, also to its holder, and nothing of what has no name', async () => {

@@ -57,6 +57,7 @@ const lists: Record<string, List[]> = {
   listAudit: [
     (db, organisationId) => pageOfAudit(db, { organisationId }, first),
     (db, organisationId, h) => pageOfAudit(db, { organisationId, actorId: memberId(h, 1) }, first),
+    (db, organisationId, h) => pageOfAudit(db, { organisationId, ofUserId: memberId(h, 1) }, first),
     (db, organisationId) => pageOfAudit(db, { organisationId, action: 'transaction.' }, first),
     (db, organisationId) => pageOfAudit(db, { organisationId, from: '2025-01-01', to: '2099-01-01' }, first),
     (db, organisationId, h) =>

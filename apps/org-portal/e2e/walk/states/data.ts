@@ -46,6 +46,7 @@ const whereDataCanFail = [
     '/dashboard/settings?tab=plans',
     '/dashboard/settings?tab=approvals',
     '/dashboard/settings?tab=documents',
+    '/dashboard/settings?tab=activity',
   ]),
   ...everyday('initiator', ['/dashboard']),
   ...everyday('validator', ['/dashboard']),

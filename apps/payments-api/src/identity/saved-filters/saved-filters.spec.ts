@@ -75,7 +75,7 @@ describe('filters of a list under a name', () => {
 
   it('belong to lists that the person may see', async () => {
     const { initiator } = await organisation();
-    for (const list of ['AUDIT', 'ORGANISATIONS', 'ORGANISATION_TRANSACTIONS']) {
+    for (const list of ['ORGANISATIONS', 'ORGANISATION_TRANSACTIONS']) {
       expect((await create(initiator, { list, query: {} })).json().code).toBe('FORBIDDEN');
       expect((await h.as(initiator).inject({ method: 'GET', url: `/filters?list=${list}` })).statusCode).toBe(
         403,

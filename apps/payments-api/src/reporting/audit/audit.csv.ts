@@ -8,7 +8,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
-import { beginningWith, type AuditFilters } from './audit.repository.ts';
+import { beginningWith, isOfUser, type AuditFilters } from './audit.repository.ts';
 import { withinReach } from './audit.service.ts';
 
 const text = (column: string): string => defused(`coalesce(${column}, '')`);
@@ -50,11 +50,12 @@ const columnsFor = ({ superAdmin }: Caller): TableColumns<'audit'> => ({
 });
 
 function selection(filters: AuditFilters, chosen: RawBuilder<unknown>) {
-  const { actorId, action, subjectType, subjectId, organisationId, from, to } = filters;
+  const { actorId, ofUserId, action, subjectType, subjectId, organisationId, from, to } = filters;
   const conditions = [
     sql`true`,
     organisationId && sql`a.organisation_id = ${organisationId}`,
     actorId && sql`a.actor_id = ${actorId}`,
+    ofUserId && isOfUser(ofUserId),
     action && sql`a.action like ${beginningWith(action)}`,
     subjectType && sql`a.subject_type = ${subjectType}`,
     subjectId && sql`a.subject_id = ${subjectId}`,

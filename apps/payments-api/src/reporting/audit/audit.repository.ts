@@ -15,6 +15,8 @@ export interface AuditRow extends Selectable<DB['audit_log']> {
 
 export interface AuditFilters {
   actorId?: string;
+  /** Person who did it, or whom it was done to. */
+  ofUserId?: string;
   /** The whole name of an action, or its beginning. */
   action?: string;
   subjectType?: string;
@@ -24,6 +26,10 @@ export interface AuditFilters {
   from?: string;
   to?: string;
 }
+
+/** Matches rows by or about a person; signing in names the person as the subject alone. */
+export const isOfUser = (id: string) =>
+  sql<boolean>`(a.actor_id = ${id} or a.subject_type = 'user' and a.subject_id = ${id})`;
 
 const hasId = sql`a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'`;
 
@@ -61,7 +67,7 @@ const subjectName = sql<string | null>`case when ${hasId} then
 export const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function filtered(db: Database, filters: AuditFilters) {
-  const { actorId, action, subjectType, subjectId, organisationId, from, to } = filters;
+  const { actorId, ofUserId, action, subjectType, subjectId, organisationId, from, to } = filters;
   const query = db.selectFrom('audit_log as a').leftJoin('organisation as o', 'o.id', 'a.organisation_id');
   return whereGiven(query, {
     'a.organisation_id': organisationId,
@@ -69,6 +75,7 @@ function filtered(db: Database, filters: AuditFilters) {
     'a.subject_type': subjectType,
     'a.subject_id': subjectId,
   })
+    .$if(ofUserId !== undefined, (q) => q.where(isOfUser(ofUserId ?? '')))
     .$if(action !== undefined, (q) => q.where('a.action', 'like', beginningWith(action ?? '')))
     .$if(from !== undefined, (q) => q.where('a.at', '>=', startOf(from ?? '')))
     .$if(to !== undefined, (q) => q.where('a.at', '<', endOf(to ?? '')));

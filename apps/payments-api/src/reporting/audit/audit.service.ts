@@ -1,15 +1,19 @@
 import { inTransaction, withStatementLimit } from '@sanaga/database';
-import { minuteMs } from '@sanaga/domain';
+import { may, minuteMs } from '@sanaga/domain';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { PageRequest } from '../../kernel/paging.ts';
 import * as repository from './audit.repository.ts';
 import type { AuditFilters } from './audit.repository.ts';
 
-/** Limits filters to the caller's reach: a member sees the own holder's rows, a super admin one holder's, or all. */
-export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): AuditFilters => ({
+/**
+ * Limits filters to the caller's reach: a member sees rows by or about themselves, an admin the own holder's, a super
+ * admin one holder's, or all.
+ */
+export const withinReach = (caller: Caller, filters: AuditFilters): AuditFilters => ({
   ...filters,
-  organisationId: organisationId ?? filters.organisationId,
+  organisationId: caller.organisationId ?? filters.organisationId,
+  ...(!may(caller, 'audit:read-others') && { ofUserId: caller.userId }),
 });
 
 export const listAudit = (

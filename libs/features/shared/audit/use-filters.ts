@@ -1,6 +1,6 @@
 import type { FilterValues } from '@sanaga/domain';
 import { useAddress } from '@sanaga/navigation';
-import { useListFilter } from '../shared/filters/use-list-filter.ts';
+import { useListFilter } from '../filters/use-list-filter.ts';
 
 export type Filters = FilterValues<'AUDIT'>;
 export type Change = (parameters: Record<string, string | undefined>) => void;

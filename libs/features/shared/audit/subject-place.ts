@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@sanaga/api';
-import { pathTo } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 
 type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName' | 'organisationId'>;
 
@@ -29,6 +29,29 @@ export function subjectPlace(subject: Subject): string | undefined {
       return pathTo.operatorStatement(subjectId);
     case 'float_posting':
       return pathTo.floatPosting(subjectId);
+    default:
+      return undefined;
+  }
+}
+
+/** Returns where the portal shows what a line of the own organisation's log is about; undefined if nothing shows it. */
+export function ownSubjectPlace({ subjectType, subjectId }: Subject): string | undefined {
+  if (subjectId === null) return undefined;
+  switch (subjectType) {
+    case 'transaction':
+      return pathTo.transaction(subjectId);
+    case 'user':
+      return pathTo.member(subjectId);
+    case 'refill':
+      return pathTo.ownRefill(subjectId);
+    case 'bill':
+      return pathTo.invoice(subjectId);
+    case 'card-top-up':
+      return pathTo.cardTopUp(subjectId);
+    case 'payment-file':
+      return pathTo.bulkUpload(subjectId);
+    case 'beneficiary':
+      return paths.beneficiaries;
     default:
       return undefined;
   }

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@sanaga/api';
+import { useCan, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Copyable, DecisionDrawer, Details, DrawerSection, Icon, Link } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useAuditLabels } from '../shared/platform/audit-labels.ts';
-import { subjectPlace } from '../shared/platform/subject-place.ts';
+import { useAuditLabels } from './audit-labels.ts';
+import { ownSubjectPlace, subjectPlace } from './subject-place.ts';
 import { changesOf } from './changes.ts';
 import type { Change } from './use-filters.ts';
 import { useValueText } from './use-value-text.ts';
@@ -63,8 +64,18 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
   const labels = useAuditLabels();
   const name = labels.action(entry.action);
   const { auditId, at, actor, organisationId, organisationName, subjectId, clientAddress } = entry;
-  const place = subjectPlace(entry);
+  const { superAdmin } = useCurrentUser();
+  const seesOthers = useCan('audit:read-others');
+  const place = superAdmin ? subjectPlace(entry) : ownSubjectPlace(entry);
   const narrow = (parameters: Record<string, string>) => onChange({ id: undefined, ...parameters });
+  const holder = {
+    label: t('holder'),
+    value: organisationId ? (
+      <Link href={pathTo.organisation(organisationId)}>{organisationName}</Link>
+    ) : (
+      t('platform')
+    ),
+  };
   return (
     <DecisionDrawer open onClose={onClose} label={name} head={<span className="sg-mono">{auditId}</span>}>
       <h2>{name}</h2>
@@ -74,14 +85,7 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
             { label: t('when'), value: dateTime(at) },
             { label: t('who'), value: labels.actor(entry) },
             { label: t('address'), value: clientAddress ?? '–' },
-            {
-              label: t('holder'),
-              value: organisationId ? (
-                <Link href={pathTo.organisation(organisationId)}>{organisationName}</Link>
-              ) : (
-                t('platform')
-              ),
-            },
+            ...(superAdmin ? [holder] : []),
             { label: t('action'), value: <span className="sg-mono audit-text">{entry.action}</span> },
             {
               label: labels.subject(entry),
@@ -97,8 +101,10 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
       <Changes entry={entry} />
       <DrawerSection title={t('drawer.more')}>
         <div className="sg-row sg-wrap">
-          {actor && <Button onClick={() => narrow({ actorId: actor.userId })}>{t('drawer.byThem')}</Button>}
-          {organisationId && (
+          {actor && seesOthers && (
+            <Button onClick={() => narrow({ actorId: actor.userId })}>{t('drawer.byThem')}</Button>
+          )}
+          {organisationId && superAdmin && (
             <Button onClick={() => narrow({ organisationId })}>{t('drawer.ofHolder')}</Button>
           )}
           {subjectId && <Button onClick={() => narrow({ subjectId })}>{t('drawer.aboutIt')}</Button>}

@@ -1,10 +1,11 @@
 import { apiErrorOf, type AuditVerification, useLazyVerifyAuditQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Icon, Notice } from '@sanaga/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { ListExport } from '../shared/downloads/list-export.tsx';
-import type { Filters } from './use-filters.ts';
+import { ListExport } from '../downloads/list-export.tsx';
+import { useFilters } from './use-filters.ts';
 
 function Verified({ result }: { result: AuditVerification }) {
   const { t } = useTranslation('audit');
@@ -28,8 +29,10 @@ function Verified({ result }: { result: AuditVerification }) {
 }
 
 /** Recomputes the chains, and exports the lines on the screen as a file. */
-export function AuditActions({ filters }: { filters: Filters }) {
+export function AuditActions() {
   const { t } = useTranslation('audit');
+  const { filters } = useFilters();
+  const mayVerify = useCan('audit:read-others');
   const [verify, { isFetching }] = useLazyVerifyAuditQuery();
   const [result, setResult] = useState<AuditVerification>();
   const [problem, setProblem] = useState<string>();
@@ -41,9 +44,11 @@ export function AuditActions({ filters }: { filters: Filters }) {
   };
   return (
     <>
-      <BusyButton busy={isFetching} icon={<Icon name="shield-check" />} onClick={() => void check()}>
-        {t('verify.button')}
-      </BusyButton>
+      {mayVerify && (
+        <BusyButton busy={isFetching} icon={<Icon name="shield-check" />} onClick={() => void check()}>
+          {t('verify.button')}
+        </BusyButton>
+      )}
       <ListExport list="audit" path="/audit/export-csv" filter={filters} fileName="Audit Log" />
       {problem && (
         <Notice tone="bad" live>

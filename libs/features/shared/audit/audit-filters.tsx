@@ -1,13 +1,20 @@
 import { auditActions, filterFields } from '@sanaga/domain';
+import { useCurrentUser } from '@sanaga/auth';
 import { collatorOf, useLanguage, useTranslation } from '@sanaga/i18n';
 import { DayField, Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
-import { SavedFilters } from '../shared/filters/saved-filters.tsx';
-import { ListTools } from '../shared/lists/list-tools.tsx';
+import { SavedFilters } from '../filters/saved-filters.tsx';
+import { ListTools } from '../lists/list-tools.tsx';
 import type { Change, Filters } from './use-filters.ts';
 
 /** Subjects of the log, from the beginning of the actions' names. */
 const nouns = [...new Set(auditActions.map((action) => action.slice(0, action.indexOf('.'))))];
+
+/** Subjects that no organisation's log has. */
+const ofPlatform = new Set([
+  ...['account-plan', 'float', 'issuer', 'joint-decision', 'operator', 'payouts', 'plan', 'platform-setting'],
+  ...['product', 'reconciliation', 'super-admin'],
+]);
 
 interface AuditFiltersProps {
   filters: Filters;
@@ -32,6 +39,8 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
 /** Filters the log; the filters are in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
+  const { superAdmin } = useCurrentUser();
+  const shownNouns = superAdmin ? nouns : nouns.filter((noun) => !ofPlatform.has(noun));
   const { compare } = collatorOf(useLanguage().language);
   const search = (text: string) => {
     const asked = text.trim();
@@ -45,7 +54,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(value) => onChange({ action: value || undefined })}
         options={[
           { value: '', label: t('everything') },
-          ...nouns
+          ...shownNouns
             .map((noun) => ({ value: `${noun}.`, label: t(`nouns.${noun}`) }))
             .sort((one, other) => compare(one.label, other.label)),
         ]}
