@@ -38,6 +38,9 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ...[
       'payment_release',
       'payment_search',
+      'spending',
+      'spending_account',
+      'spending_sum',
       'transaction',
       'transaction_approval',
       'transaction_attachment',
@@ -72,7 +75,7 @@ export const views: readonly string[] = [
     'holder_account',
     'holder_pending',
   ],
-  ...['holder_state', 'idempotency_use', 'member_state', 'undecided_exception'],
+  ...['holder_state', 'idempotency_use', 'member_state', 'payment_spending', 'undecided_exception'],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { approverRoles, policyLimits } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id, IdParams, PositiveMoney, Timestamp } from './common.ts';
+import { Id, IdParams, Money, PhoneNumber, PositiveMoney, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { PersonRef } from './transaction-schemas.ts';
 
@@ -22,6 +22,39 @@ const Tier = z
 
 const Tiers = z.array(Tier).min(1).max(policyLimits.tiers);
 
+const Most = PositiveMoney.nullable();
+
+const Limits = z
+  .object({
+    approver: z
+      .object({
+        payment: Most.describe('as one payment, single or bulk'),
+        day: Most.describe('in 24 hours; each approval counts, also one that does not release the payment'),
+      })
+      .describe('what each person may approve'),
+    maker: z.object({ day: Most }).describe('what each person may create and retry in 24 hours'),
+    organisation: z.object({ day: Most }).describe('what may leave the wallet in 24 hours'),
+    newPayee: z
+      .object({ day: Most })
+      .describe('what a number may get in the 24 hours from the approval of the first payment to it'),
+    people: z
+      .array(
+        z.object({
+          userId: Id,
+          payment: Most.describe('as one payment that this person approves'),
+          day: Most.describe('what this person may approve in 24 hours'),
+          madeInADay: Most.describe('what this person may create and retry in 24 hours'),
+        }),
+      )
+      .max(policyLimits.people)
+      .default([])
+      .describe('limits of single users, in place of everyone’s'),
+  })
+  .meta({ id: 'ApprovalLimits' })
+  .describe(
+    'whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count',
+  );
+
 export const ApprovalPolicy = z
   .object({
     version: z
@@ -30,6 +63,7 @@ export const ApprovalPolicy = z
       .describe('0: the organisation has no policy, and one approval releases each payment'),
     inForceAt: Timestamp.nullable(),
     tiers: z.array(Tier).describe('ordered by amount'),
+    limits: Limits,
     fulfillable: z
       .enum(['YES', 'BARELY', 'NO'])
       .describe(
@@ -42,6 +76,7 @@ export const ApprovalPolicy = z
         proposedAt: Timestamp,
         inForceAt: Timestamp.describe('from when on it applies automatically'),
         tiers: z.array(Tier),
+        limits: Limits,
       })
       .nullable()
       .describe('a looser policy, which someone else who may approve confirms or withdraws before that'),
@@ -74,7 +109,7 @@ export const changeApprovalPolicy = defineOperation({
   body: z.object({
     tiers: Tiers,
     stepUp: z.null().optional().describe('no factor is asked for at approvals yet'),
-    limits: z.null().optional().describe('there are no limits of people yet'),
+    limits: Limits.nullish().describe('null removes all of them; without it they stay as they are'),
   }),
   response,
 });
@@ -101,4 +136,37 @@ export const withdrawApprovalPolicy = defineOperation({
   invalidates: ['ApprovalPolicy'],
   params: IdParams,
   response,
+});
+
+const LeftOfLimit = z
+  .object({
+    most: PositiveMoney,
+    spent: Money,
+    left: Money,
+    growsAt: Timestamp.nullable().describe('from when on more is left; null if nothing is spent'),
+  })
+  .meta({ id: 'LeftOfLimit' });
+
+export const ApprovalLimitsLeft = z
+  .object({
+    approver: z.object({ payment: Most, day: LeftOfLimit.nullable() }).describe('of the caller as approver'),
+    maker: LeftOfLimit.nullable().describe('of the caller as maker'),
+    organisation: LeftOfLimit.nullable(),
+    newPayee: LeftOfLimit.nullable().describe(
+      'of the number in the query; null where it has been paid for longer than 24 hours, or none is given',
+    ),
+  })
+  .meta({ id: 'ApprovalLimitsLeft' })
+  .describe('what is left of each limit that applies; null where there is none');
+
+export const getApprovalLimitsLeft = defineOperation({
+  id: 'getApprovalLimitsLeft',
+  method: 'GET',
+  url: '/approval-policy/limits',
+  tag,
+  summary: 'What is left of the limits that apply to the caller and the organisation, and when it grows',
+  access: { permission: 'approval-policy:read' },
+  query: z.object({ number: PhoneNumber.optional().describe('number that would be paid') }),
+  provides: ['ApprovalPolicy', 'Transaction'],
+  response: { 200: ApprovalLimitsLeft },
 });

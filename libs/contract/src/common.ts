@@ -211,6 +211,15 @@ export const Problem = z
       .optional()
       .describe('input errors beside their fields'),
     triesLeft: z.int().optional(),
+    limit: z
+      .object({
+        most: PositiveMoney,
+        spent: Money.describe('what counts towards it at present'),
+        left: Money,
+        enoughAt: Timestamp.nullable().describe('from when on enough is left; null for never'),
+      })
+      .optional()
+      .describe('the limit of the approval policy that would be exceeded'),
     lacking: Money.optional().describe('what the wallet lacks, whole XAF'),
     retryAfter: z.int().optional().describe('seconds'),
     found: FoundColumns.optional().describe(

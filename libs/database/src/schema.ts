@@ -57,6 +57,7 @@ export interface Announcement {
 export interface ApprovalPolicy {
   confirmed_by: string | null;
   in_force_at: Generated<Timestamp>;
+  limits: Json | null;
   organisation_id: string;
   proposed_by: string | null;
   tiers: Json;
@@ -68,6 +69,7 @@ export interface ApprovalPolicyProposal {
   ended_by: string | null;
   id: Generated<string>;
   in_force_at: Timestamp;
+  limits: Json | null;
   organisation_id: string;
   proposed_at: Timestamp;
   proposed_by: string;
@@ -879,6 +881,15 @@ export interface PaymentSearch {
   words: string;
 }
 
+export interface PaymentSpending {
+  amount: bigint | null;
+  at: Timestamp | null;
+  kind: string | null;
+  organisation_id: string | null;
+  subject_id: string | null;
+  transaction_id: string | null;
+}
+
 export interface PayoutsHold {
   held_at: Timestamp | null;
   id: Generated<boolean>;
@@ -1051,6 +1062,28 @@ export interface SessionToken {
   replaced_at: Timestamp | null;
   session_id: string;
   successor: Buffer | null;
+}
+
+export interface Spending {
+  amount: bigint;
+  at: Timestamp;
+  kind: 'MAKER' | 'APPROVER' | 'ORGANISATION';
+  organisation_id: string;
+  subject_id: string;
+  transaction_id: string;
+}
+
+export interface SpendingAccount {
+  organisation_id: string;
+  since: Timestamp;
+}
+
+export interface SpendingSum {
+  amount: bigint;
+  begins_at: Timestamp;
+  kind: string;
+  organisation_id: string;
+  subject_id: string;
 }
 
 export interface Throttle {
@@ -1260,6 +1293,7 @@ export interface DB {
   payment_file_row: PaymentFileRow;
   payment_release: PaymentRelease;
   payment_search: PaymentSearch;
+  payment_spending: PaymentSpending;
   payouts_hold: PayoutsHold;
   picture: Picture;
   plan_price: PlanPrice;
@@ -1274,6 +1308,9 @@ export interface DB {
   service_provider: ServiceProvider;
   session: Session;
   session_token: SessionToken;
+  spending: Spending;
+  spending_account: SpendingAccount;
+  spending_sum: SpendingSum;
   throttle: Throttle;
   ticket: Ticket;
   transaction: Transaction;

@@ -18,6 +18,8 @@ create or replace trigger transaction_counts_moved_items after update on transac
   referencing old table as old_rows new table as new_rows for each statement execute function count_bulk_items();
 create or replace trigger transaction_counts_new_items after insert on transaction
   referencing new table as new_rows for each statement execute function count_bulk_items();
+create or replace trigger transaction_gives_back_spent after update on transaction
+  referencing old table as old_rows new table as new_rows for each statement execute function give_back_spent();
 create or replace trigger transaction_is_retried_by_living_holder before update on transaction for each row
   when (old.status = 'PROBLEMATIC' and new.status = 'PENDING') execute function refuse_retry_of_closed_holder();
 create or replace trigger transaction_keeps_four_eyes before update on transaction
@@ -34,3 +36,11 @@ create or replace trigger transaction_records_approval after update of approved_
 create or replace trigger transaction_released_by_enough after update of approved_by on transaction for each row
   when (old.approved_by is null and new.approved_by is not null and new.bulk_id is null and not new.individual)
   execute function refuse_short_release();
+create or replace trigger transaction_spends_as_maker after insert on transaction for each row
+  when (new.bulk_id is null and new.kind <> 'COLLECTION' and not new.individual) execute function spend_as_maker();
+create or replace trigger transaction_spends_as_organisation after update of approved_by on transaction for each row
+  when (old.approved_by is null and new.approved_by is not null and new.bulk_id is null and not new.individual)
+  execute function spend_as_organisation();
+create or replace trigger transaction_spends_when_retried after update of status on transaction for each row
+  when (old.status = 'PROBLEMATIC' and new.status = 'PENDING' and new.bulk_id is null and not new.individual)
+  execute function spend_as_maker();

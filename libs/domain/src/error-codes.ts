@@ -42,6 +42,16 @@ export const errorStatuses = {
   CHECKS_CHANGED: 409,
   /** A payment needs approvals of others: by the organisation's policy the caller's would not count. */
   APPROVAL_NOT_NEEDED: 409,
+  /** A payment is more than the caller may approve as one; `limit` says how much that is. */
+  LIMIT_APPROVER_PAYMENT: 409,
+  /** The caller would approve more in 24 hours than the organisation's policy allows; `limit` says what is left and when. */
+  LIMIT_APPROVER_DAY: 409,
+  /** The caller would create more in 24 hours than the organisation's policy allows; `limit` says what is left and when. */
+  LIMIT_MAKER_DAY: 409,
+  /** The organisation would spend more in 24 hours than its policy allows; `limit` says what is left and when. */
+  LIMIT_ORGANISATION_DAY: 409,
+  /** A number that is paid for the first time would get more in its first 24 hours than the policy allows. */
+  LIMIT_NEW_PAYEE: 409,
   /** Too few people may approve what the policy asks for, or would if one left. */
   POLICY_UNFULFILLABLE: 409,
   /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */

@@ -1,6 +1,7 @@
 export * from './accounting.ts';
 export * from './addresses-in-text.ts';
 export * from './alerts.ts';
+export * from './approval-limits.ts';
 export * from './approval-policy.ts';
 export * from './audit-actions.ts';
 export * from './billing.ts';

@@ -14,6 +14,15 @@ export interface FoundColumns {
   columns: { heading: string; field: string | null; samples: string[] }[];
 }
 
+/** Limit of an approval policy that would be exceeded, in whole XAF. */
+export interface ExceededLimit {
+  most: number;
+  spent: number;
+  left: number;
+  /** ISO 8601: from when on enough is left; null for never. */
+  enoughAt: string | null;
+}
+
 interface FailureDetails {
   /** Errors of the input, each with its field. */
   fields?: FieldError[];
@@ -21,6 +30,7 @@ interface FailureDetails {
   values?: Record<string, string | number>;
   triesLeft?: number;
   lacking?: bigint;
+  limit?: ExceededLimit;
   /** Seconds. */
   retryAfter?: number;
   /** The columns of a file, where people have to say what they are. */

@@ -6,6 +6,7 @@ import { registerPaymentRoutes } from './transactions/payments.routes.ts';
 import { registerBulkRoutes } from './bulk/bulk.routes.ts';
 import { registerPaymentFileRoutes } from './payment-files/payment-files.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
+import { registerLimitRoutes } from './limits/limits.routes.ts';
 import { registerNameRoutes } from './names/names.routes.ts';
 import { registerBeneficiaryRoutes } from './beneficiaries/beneficiaries.routes.ts';
 
@@ -19,4 +20,5 @@ export const paymentsRoutes: readonly RegisterRoutes[] = [
   registerPaymentFileRoutes,
   registerBeneficiaryRoutes,
   registerNameRoutes,
+  registerLimitRoutes,
 ];

@@ -24,6 +24,7 @@ async function proposed({ h }: TestContext) {
 /** Calls about the approval policy of an organisation. */
 export const scenariosOfApprovals: Record<string, Scenario> = {
   getApprovalPolicy: ({ own }) => ({ as: own.initiator }),
+  getApprovalLimitsLeft: ({ own }) => ({ as: own.initiator, query: { number: '677412085' } }),
   changeApprovalPolicy: async ({ h }) => {
     const admin = await h.signUpOrganisation();
     await h.member('VALIDATOR', { admin });

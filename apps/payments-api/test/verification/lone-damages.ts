@@ -215,7 +215,7 @@ export function loneDamages(one: One): LoneDamage[] {
     [
       'I33',
       'fewer approvals than the policy asks for',
-      'update payment_release set required = 1, approver_ids = approver_ids[2:2]',
+      'update payment_release set required = 1, approver_ids = approver_ids[2:2] where required > 1',
     ],
     [
       'I33',
@@ -289,6 +289,27 @@ export function loneDamages(one: One): LoneDamage[] {
       'an open question about a payment that does not wait',
       `update transaction_question set closed_at = null, closed_by = null, closed_as = null, closed_position = null
       where closed_as = 'ANSWERED'`,
+    ],
+    // limits
+    ['I35', 'a sum of what was spent', 'update spending_sum set amount = amount - 1 where amount > 0'],
+    ['I35', 'a sum of what was spent removed', 'delete from spending_sum'],
+    [
+      'I35',
+      'a payment that counts less, and the sum with it',
+      `update spending set amount = amount - 1 where kind = 'ORGANISATION' and amount > 0;
+      update spending_sum m set amount = m.amount - (select count(*) from spending s where s.kind = m.kind
+        and s.subject_id = m.subject_id and s.amount > 0) where kind = 'ORGANISATION' and amount > 0`,
+    ],
+    [
+      'I35',
+      'a payment that does not count for its maker',
+      "delete from spending where kind = 'MAKER' and amount > 0; delete from spending_sum where kind = 'MAKER'",
+    ],
+    [
+      'I35',
+      'payments that count for somebody else',
+      `update spending set subject_id = (select id from app_user where super_admin) where kind = 'MAKER';
+      update spending_sum set subject_id = (select id from app_user where super_admin) where kind = 'MAKER'`,
     ],
     // costs
     [

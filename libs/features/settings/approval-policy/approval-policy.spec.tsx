@@ -1,3 +1,4 @@
+import { withoutLimits } from '@sanaga/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMember, aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
 import { ApprovalPolicyTab } from './approval-policy-tab.tsx';
@@ -8,13 +9,15 @@ const tiers = [
   { upTo: null, approvals: 2, from: anybody, adminAmong: true },
 ];
 const inForceAt = '2026-11-20T09:00:00.000Z';
-const policy = { version: 2, inForceAt, tiers, fulfillable: 'YES' as const, proposal: null };
+const limits = { ...withoutLimits, people: [] };
+const policy = { version: 2, inForceAt, tiers, limits, fulfillable: 'YES' as const, proposal: null };
 const proposal = {
   id: '00000000-0000-4000-8000-0000000000aa',
   proposedBy: { userId: '00000000-0000-4000-8000-0000000000bb', name: 'Clarisse Ngo Bassa' },
   proposedAt: inForceAt,
   inForceAt: '2026-11-21T09:00:00.000Z',
   tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
+  limits,
 };
 const members = [
   aMember({ name: 'Awa Ngono', roles: ['VALIDATOR'] }),

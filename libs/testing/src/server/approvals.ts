@@ -1,3 +1,4 @@
+import { withoutLimits } from '@sanaga/domain';
 import { approvalsOf } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
 import { ids, refOf } from './people.ts';
@@ -18,10 +19,19 @@ const tiers: Policy['tiers'] = [
   },
 ];
 
+const limits: Policy['limits'] = {
+  ...withoutLimits,
+  approver: { payment: 2_000_000, day: 5_000_000 },
+  organisation: { day: 20_000_000 },
+  newPayee: { day: 500_000 },
+  people: [{ userId: ids.validator, payment: 3_000_000, day: null, madeInADay: 1_000_000 }],
+};
+
 const withoutPolicy: Policy = {
   version: 0,
   inForceAt: null,
   tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
+  limits: { ...withoutLimits, people: [] },
   fulfillable: 'YES',
   proposal: null,
 };
@@ -33,6 +43,7 @@ export const policyOf = (isBusy: boolean): Policy =>
         version: 3,
         inForceAt: daysAgo(40),
         tiers,
+        limits,
         fulfillable: 'BARELY',
         proposal: {
           id: '00000000-0000-4000-9000-000000000901',
@@ -40,9 +51,23 @@ export const policyOf = (isBusy: boolean): Policy =>
           proposedAt: hoursAgo(3),
           inForceAt: hoursAgo(-21),
           tiers: [{ upTo: 250_000, approvals: 1, from: anybody, adminAmong: false }, ...tiers.slice(1)],
+          limits: { ...limits, organisation: { day: 25_000_000 } },
         },
       }
     : withoutPolicy;
+
+/** Returns what is left of a busy organisation's limits; a new one has none. */
+export const limitsLeftOf = (isBusy: boolean): Answer<'getApprovalLimitsLeft'> => ({
+  approver: {
+    payment: isBusy ? 20_000_000 : null,
+    day: isBusy ? { most: 50_000_000, spent: 3_200_000, left: 46_800_000, growsAt: hoursAgo(-5) } : null,
+  },
+  maker: null,
+  organisation: isBusy
+    ? { most: 80_000_000, spent: 14_500_000, left: 65_500_000, growsAt: hoursAgo(-2) }
+    : null,
+  newPayee: null,
+});
 
 /** Approvals of a payment that a validator has approved, and an admin has not. */
 export const halfApproved: NonNullable<Answer<'approveTransaction'>['approvals']> = {

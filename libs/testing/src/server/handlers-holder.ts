@@ -4,7 +4,7 @@ import { aMember, anOrganisation, aSavedFilter, aWallet, newId, pageOf } from '.
 import { failure } from '../failure.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
-import { policyOf } from './approvals.ts';
+import { limitsLeftOf, policyOf } from './approvals.ts';
 import { accountHandlers } from './handlers-account.ts';
 import {
   accounts,
@@ -336,6 +336,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
         query.q,
       ),
     getApprovalPolicy: policyOf(isBusy),
+    getApprovalLimitsLeft: limitsLeftOf(isBusy),
     changeApprovalPolicy: policyOf(isBusy),
     confirmApprovalPolicy: { ...policyOf(isBusy), proposal: null },
     withdrawApprovalPolicy: { ...policyOf(isBusy), proposal: null },

@@ -9,6 +9,7 @@ import { releaseCheck } from './release-check.ts';
 import { exclusionCheck } from './exclusion-check.ts';
 import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
+import { limitCheck } from './limit-check.ts';
 import { questionCheck } from './question-check.ts';
 import { lineChecks, type LineMoment } from './line-checks.ts';
 import { reconciliationCheck } from './reconciliation-check.ts';
@@ -256,6 +257,7 @@ export async function verifyIn(
     exclusionCheck,
     releaseCheck,
     questionCheck,
+    limitCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));

@@ -1,11 +1,18 @@
 import type { Database, Tx } from '@sanaga/database';
-import { permissions, type ApprovalTier, type Approver } from '@sanaga/domain';
+import {
+  isWithoutLimits,
+  permissions,
+  type ApprovalLimits,
+  type ApprovalTier,
+  type Approver,
+} from '@sanaga/domain';
 import { sql } from 'kysely';
 
 /** Version of an organisation's approval policy. */
 export interface PolicyRow {
   version: number;
   tiers: ApprovalTier[];
+  limits: ApprovalLimits | null;
   in_force_at: Date;
 }
 
@@ -13,6 +20,7 @@ export interface ProposalRow {
   id: string;
   organisation_id: string;
   tiers: ApprovalTier[];
+  limits: ApprovalLimits | null;
   proposed_by: string;
   proposer_name: string;
   proposed_at: Date;
@@ -23,7 +31,7 @@ export interface ProposalRow {
 export const policyInForce = (db: Tx | Database, organisationId: string): Promise<PolicyRow | undefined> =>
   db
     .selectFrom('approval_policy')
-    .select(['version', 'tiers', 'in_force_at'])
+    .select(['version', 'tiers', 'limits', 'in_force_at'])
     .where('organisation_id', '=', organisationId)
     .orderBy('version', 'desc')
     .limit(1)
@@ -57,9 +65,13 @@ export interface NewPolicy {
   organisationId: string;
   version: number;
   tiers: readonly ApprovalTier[];
+  limits: ApprovalLimits;
   proposedBy: string | null;
   confirmedBy: string | null;
 }
+
+const stored = (limits: ApprovalLimits): string | null =>
+  isWithoutLimits(limits) ? null : JSON.stringify(limits);
 
 export async function insertPolicy(tx: Tx, policy: NewPolicy): Promise<void> {
   await tx
@@ -68,6 +80,7 @@ export async function insertPolicy(tx: Tx, policy: NewPolicy): Promise<void> {
       organisation_id: policy.organisationId,
       version: policy.version,
       tiers: JSON.stringify(policy.tiers),
+      limits: stored(policy.limits),
       proposed_by: policy.proposedBy,
       confirmed_by: policy.confirmedBy,
     })
@@ -93,6 +106,7 @@ export const dueProposals = (db: Tx | Database, now: Date): Promise<ProposalRow[
 export interface NewProposal {
   organisationId: string;
   tiers: readonly ApprovalTier[];
+  limits: ApprovalLimits;
   proposedBy: string;
   proposedAt: Date;
   inForceAt: Date;
@@ -104,6 +118,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
     .values({
       organisation_id: proposal.organisationId,
       tiers: JSON.stringify(proposal.tiers),
+      limits: stored(proposal.limits),
       proposed_by: proposal.proposedBy,
       proposed_at: proposal.proposedAt,
       in_force_at: proposal.inForceAt,

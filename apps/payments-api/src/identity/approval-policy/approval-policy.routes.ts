@@ -1,4 +1,5 @@
 import { approvalPolicy } from '@sanaga/contract';
+import { withoutLimits } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -8,7 +9,9 @@ import * as service from './approval-policy.service.ts';
 export function registerApprovalPolicyRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, approvalPolicy.getApprovalPolicy, ({ caller }) => service.getPolicy(deps, asMember(caller)));
   register(app, approvalPolicy.changeApprovalPolicy, ({ caller, body }) =>
-    service.changePolicy(deps, asMember(caller), body.tiers),
+    service.changePolicy(deps, asMember(caller), body.tiers, {
+      limits: body.limits === null ? withoutLimits : body.limits,
+    }),
   );
   register(app, approvalPolicy.confirmApprovalPolicy, ({ caller, params }) =>
     service.confirmPolicy(deps, asMember(caller), params.id),

@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { approvalPolicy } from '@sanaga/contract';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import {
+  areLimitsLooser,
   dayMs,
   fulfillable,
   isLooser,
+  isWithoutLimits,
+  withoutLimits,
   withoutPolicy,
+  type ApprovalLimits,
   type ApprovalTier,
   type Approver,
 } from '@sanaga/domain';
@@ -38,6 +42,7 @@ async function policyOf(db: Tx | Database, organisationId: string): Promise<Poli
     version: policy?.version ?? 0,
     inForceAt: policy?.in_force_at.toISOString() ?? null,
     tiers: tiers.map(toTier),
+    limits: toLimits(policy?.limits),
     fulfillable: fulfillable(tiers, people),
     proposal: proposal
       ? {
@@ -46,6 +51,7 @@ async function policyOf(db: Tx | Database, organisationId: string): Promise<Poli
           proposedAt: proposal.proposed_at.toISOString(),
           inForceAt: proposal.in_force_at.toISOString(),
           tiers: proposal.tiers.map(toTier),
+          limits: toLimits(proposal.limits),
         }
       : null,
   };
@@ -56,15 +62,33 @@ const toTier = ({ from, ...tier }: ApprovalTier) => ({
   from: { roles: [...from.roles], userIds: [...from.userIds] },
 });
 
+const toLimits = (limits: ApprovalLimits | null | undefined) => {
+  const { people, ...others } = limits ?? withoutLimits;
+  return { ...others, people: [...people] };
+};
+
+/** Rules of a policy. */
+interface Rules {
+  tiers: readonly ApprovalTier[];
+  limits: ApprovalLimits;
+}
+
+const rulesOf = (row: { tiers: ApprovalTier[]; limits: ApprovalLimits | null } | undefined): Rules => ({
+  tiers: row?.tiers ?? withoutPolicy,
+  limits: row?.limits ?? withoutLimits,
+});
+
 /**
- * Changes the policy: at once if no payment needs less by it, otherwise it is proposed, and everybody is told. What was
- * proposed before is replaced. Throws INVALID_INPUT for tiers that are not in order or name somebody who may not
- * approve, and POLICY_UNFULFILLABLE if there are too few people for a tier.
+ * Changes the policy: at once if no payment needs less by it and nobody may spend more, otherwise it is proposed, and
+ * everybody is told. What was proposed before is replaced; without limits, the present ones stay. Throws INVALID_INPUT
+ * for tiers that are not in order or name somebody who may not approve, and for limits of a stranger, and
+ * POLICY_UNFULFILLABLE if there are too few people for a tier.
  */
 export function changePolicy(
   deps: Dependencies,
   caller: MemberCaller,
   tiers: readonly ApprovalTier[],
+  { limits }: Partial<Omit<Rules, 'tiers'>> = {},
 ): Promise<Policy> {
   assertOrganisation(caller);
   const { organisationId } = caller;
@@ -76,16 +100,18 @@ export function changePolicy(
     assertInOrder(tiers);
     assertKnown(tiers, people);
     assertFulfillable(tiers, people);
-    const before = present?.tiers ?? withoutPolicy;
+    if (limits) assertMembers(limits, await repository.activeMembers(tx, organisationId));
+    const before = rulesOf(present);
+    const rules = { tiers, limits: limits ?? before.limits };
     const proposal = await repository.openProposal(tx, organisationId);
-    if (isDeepStrictEqual(tiers, proposal ? proposal.tiers : before)) return policyOf(tx, organisationId);
+    if (isDeepStrictEqual(rules, rulesOf(proposal ?? present))) return policyOf(tx, organisationId);
 
     // 2. In force, or proposed.
     const at = deps.now();
     await repository.endProposal(tx, organisationId, { status: 'REPLACED', by: caller.userId, at });
-    if (isDeepStrictEqual(tiers, before)) return policyOf(tx, organisationId);
-    const change = { organisationId, tiers, proposedBy: caller.userId };
-    if (isLooser(tiers, before, people))
+    if (isDeepStrictEqual(rules, before)) return policyOf(tx, organisationId);
+    const change = { organisationId, ...rules, proposedBy: caller.userId };
+    if (isLooser(tiers, before.tiers, people) || areLimitsLooser(rules.limits, before.limits))
       await propose(tx, deps, caller, { ...change, before, organisation, proposedAt: at });
     else await enforce(tx, caller, present, { ...change, confirmedBy: null });
     return policyOf(tx, organisationId);
@@ -93,7 +119,7 @@ export function changePolicy(
 }
 
 interface Change {
-  before: readonly ApprovalTier[];
+  before: Rules;
   /** Name of the organisation. */
   organisation: string;
 }
@@ -107,7 +133,7 @@ async function propose(
   // everybody has a day to object
   const inForceAt = new Date(proposal.proposedAt.getTime() + dayMs);
   await repository.insertProposal(tx, { ...proposal, inForceAt });
-  const detail = { before: inWords(proposal.before), after: inWords(proposal.tiers) };
+  const detail = { before: inWords(proposal.before), after: inWords(proposal) };
   await audit(tx, caller, { action: 'approval-policy.propose-looser', detail });
   const members = await tell(tx, caller.organisationId, 'approval-policy-proposed', { by: caller.name });
   for (const { email, language, name } of members)
@@ -131,22 +157,39 @@ async function enforce(
   present: repository.PolicyRow | undefined,
   policy: Omit<repository.NewPolicy, 'version'>,
 ): Promise<void> {
-  const { organisationId, tiers } = policy;
+  const { organisationId } = policy;
   const version = (present?.version ?? 0) + 1;
   await repository.insertPolicy(tx, { ...policy, version });
-  const detail = { version, before: inWords(present?.tiers ?? withoutPolicy), after: inWords(tiers) };
+  const detail = { version, before: inWords(rulesOf(present)), after: inWords(policy) };
   await audit(tx, by, { action: 'approval-policy.change', organisationId, detail });
   await tell(tx, organisationId, 'approval-policy-changed', {});
 }
 
-/** Returns tiers as the audit log shows them, in every language. */
-const inWords = (tiers: readonly ApprovalTier[]): string =>
-  tiers
-    .map(({ upTo, approvals, from, adminAmong }) => {
+/** Returns rules as the audit log shows them, in every language. */
+const inWords = ({ tiers, limits }: Rules): string =>
+  [
+    ...tiers.map(({ upTo, approvals, from, adminAmong }) => {
       const people = [...from.roles, ...from.userIds].join(', ');
       return `${upTo === null ? '…' : `≤ ${upTo}`}: ${approvals} (${people})${adminAmong ? ' + ADMIN' : ''}`;
-    })
-    .join('; ');
+    }),
+    ...limitsInWords(limits),
+  ].join('; ');
+
+/** Returns limits as the audit log shows them: a payment's and, marked as of 24 hours, a day's. */
+function limitsInWords(limits: ApprovalLimits): string[] {
+  if (isWithoutLimits(limits)) return [];
+  const { approver, maker, organisation, newPayee, people } = limits;
+  const day = (limit: number | null) => `≤ ${limit ?? '…'} / 24 h`;
+  const approving = ({ payment, day: inADay }: ApprovalLimits['approver']) =>
+    `≤ ${payment ?? '…'}, ${day(inADay)}`;
+  return [
+    `VALIDATOR, ADMIN: ${approving(approver)}`,
+    `INITIATOR: ${day(maker.day)}`,
+    `ORGANISATION: ${day(organisation.day)}`,
+    `FIRST_PAYMENT: ${day(newPayee.day)}`,
+    ...people.map((person) => `${person.userId}: ${approving(person)}; + ${day(person.madeInADay)}`),
+  ];
+}
 
 async function tell(
   tx: Tx,
@@ -201,12 +244,13 @@ async function accept(
   tx: Tx,
   deps: Dependencies,
   by: MemberCaller | 'system',
-  { organisation_id: organisationId, tiers, proposed_by: proposedBy }: repository.ProposalRow,
+  proposal: repository.ProposalRow,
 ): Promise<void> {
+  const { organisation_id: organisationId, proposed_by: proposedBy } = proposal;
   const confirmedBy = by === 'system' ? null : by.userId;
   const present = await repository.policyInForce(tx, organisationId);
   await repository.endProposal(tx, organisationId, { status: 'IN_FORCE', by: confirmedBy, at: deps.now() });
-  await enforce(tx, by, present, { organisationId, tiers, proposedBy, confirmedBy });
+  await enforce(tx, by, present, { organisationId, ...rulesOf(proposal), proposedBy, confirmedBy });
 }
 
 /**
@@ -266,5 +310,14 @@ function assertKnown(tiers: readonly ApprovalTier[], people: readonly Approver[]
   tiers.forEach(({ from }, place) => {
     if (from.userIds.some((id) => !people.some(({ userId }) => userId === id)))
       throw invalid(`tiers.${place}.from`, 'notAnApprover');
+  });
+}
+
+/** Throws INVALID_INPUT if limits name somebody twice, or somebody who is not a member of the organisation. */
+function assertMembers({ people }: ApprovalLimits, members: readonly { id: string }[]): void {
+  people.forEach(({ userId }, place) => {
+    const isFirst = people.findIndex((person) => person.userId === userId) === place;
+    if (!isFirst || !members.some(({ id }) => id === userId))
+      throw invalid(`limits.people.${place}.userId`, 'notAUser');
   });
 }

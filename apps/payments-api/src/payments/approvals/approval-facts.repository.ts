@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import type { ApprovalTier, JudgedAmounts, MemberRole } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { withinLimits } from '../limits/within-limits.ts';
 
 /** Approval that somebody gave, and what has become of the person since. */
 export interface GivenApproval {
@@ -94,17 +95,18 @@ interface Approval {
   acknowledged: unknown;
 }
 
-/** Records an approval that does not release the payment yet. */
+/** Records an approval that does not release the payment yet. Throws what a limit of its approver refuses. */
 export async function recordApproval(
   tx: Tx,
   { id, by, at, policyVersion, acknowledged }: Approval,
 ): Promise<void> {
-  await sql`
+  const recorded = sql`
     insert into transaction_approval
       (transaction_id, organisation_id, attempt, approver_id, approved_at, method, acknowledged, total, policy_version)
     select id, organisation_id, attempt, ${by}::uuid, ${at}::timestamptz, 'SESSION',
       ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion}::integer
     from transaction where id = ${id}`.execute(tx);
+  await withinLimits(recorded);
 }
 
 interface Release {

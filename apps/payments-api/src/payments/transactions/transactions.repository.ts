@@ -5,6 +5,7 @@ import { isHeld } from '../../operator/hold.ts';
 import { isPaused } from '../../operator/pause.ts';
 import { floatIsShort } from '../../operator/float.ts';
 import { approvalFacts, type ApprovalFacts } from '../approvals/approval-facts.repository.ts';
+import { withinLimits } from '../limits/within-limits.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
@@ -271,8 +272,9 @@ export const ratesOf = ({ feeMillionths, taxMillionths, levy }: CostSettings) =>
   levy_of_each: levy,
 });
 
+/** Inserts a payment. Throws LIMIT_MAKER_DAY if it exceeds what its maker may create in a day. */
 export const insertTransaction = (tx: Tx, row: Insertable<DB['transaction']>): Promise<TransactionRow> =>
-  tx.insertInto('transaction').values(row).returningAll().executeTakeFirstOrThrow();
+  withinLimits(tx.insertInto('transaction').values(row).returningAll().executeTakeFirstOrThrow());
 
 export async function categorise(tx: Tx, id: string, expenseCategory: ExpenseCategory): Promise<void> {
   await tx

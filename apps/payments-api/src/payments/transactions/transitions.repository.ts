@@ -6,6 +6,7 @@ import {
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { withinLimits } from '../limits/within-limits.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
 interface Approval {
@@ -64,7 +65,7 @@ const isWithoutPolicy = sql<boolean>`not exists (select from approval_policy_ver
 /**
  * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is
  * not (or no longer) in a status that the move starts from, its approver is one of its makers, a question about it is open,
- * or a policy asks for approvals that were not counted. For an item, it locks the counts of its bulk transaction before
+ * or a policy asks for approvals that were not counted. Throws what a limit of the policy refuses. For an item, it locks the counts of its bulk transaction before
  * the item: they change with each item, and a caller that moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
@@ -72,7 +73,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
   const kind = 'kind' in rest ? rest.kind : null;
   // no coalesce for the bulk: row-level security would make it read all bulks of all holders
-  const { rows } = await sql<TransactionRow & { from_status: TransactionStatus }>`
+  const moved = sql<TransactionRow & { from_status: TransactionStatus }>`
     with bulk as materialized (
       select b.id from bulk_transaction b join transaction i on b.id = case when i.bulk_id is null then i.id else i.bulk_id end
       where i.id = ${change.id} for no key update of b),
@@ -99,6 +100,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
       insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
       select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)${change.approval && !change.approval.isRecorded ? recorded(change.approval) : sql``}
     select * from moved`.execute(tx);
+  const { rows } = await withinLimits(moved);
   return rows[0];
 }
 

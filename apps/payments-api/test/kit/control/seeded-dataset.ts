@@ -1,5 +1,5 @@
 import { inTransaction } from '@sanaga/database';
-import { approverRoles } from '@sanaga/domain';
+import { approverRoles, withoutLimits, withoutPolicy } from '@sanaga/domain';
 import { changePolicy } from '../../../src/identity/approval-policy/approval-policy.service.ts';
 import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
 import { approve, approveBulk } from '../../../src/payments/decisions/approval.service.ts';
@@ -65,6 +65,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await kit.settle(3);
   await approve(deps, holder.validator, again, undefined);
   await payUnderPolicy(kit);
+  await payWithinLimits(kit);
   await kit.settle(20);
   await cancel(deps, holder.admin, await pay(kit, holder, numberOf(3)), 'paid in cash');
   await cancel(deps, holder.admin, await kit.payment(holder.initiator), 'not needed');
@@ -125,6 +126,17 @@ async function payUnderPolicy(kit: MoneyKit): Promise<void> {
   const released = await pay(kit, holder, numberOf(13));
   await approve(kit.deps, holder.admin, released, undefined);
   await pay(kit, holder, numberOf(14));
+}
+
+/** Makes payments that count towards limits: one waits, one is released, and one is cancelled. */
+async function payWithinLimits(kit: MoneyKit): Promise<void> {
+  const { deps } = kit;
+  const holder = await kit.holder(100_000n);
+  const limits = { ...withoutLimits, maker: { day: 50_000 }, organisation: { day: 50_000 } };
+  await changePolicy(deps, holder.admin, withoutPolicy, { limits });
+  await kit.payment(holder.initiator, 2_000, numberOf(15));
+  await pay(kit, holder, numberOf(16));
+  await cancel(deps, holder.admin, await pay(kit, holder, numberOf(17)), 'paid in cash');
 }
 
 async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void> {
