@@ -17,8 +17,6 @@ export interface ApiError {
   triesLeft?: number;
   /** Whole XAF that the wallet lacks. */
   lacking?: number;
-  /** Limit of the approval policy that would be exceeded, whole XAF. */
-  limit?: { most: number; spent: number; left: number; enoughAt: string | null };
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
   /** Columns found in a payment file, not all of which are known. */
@@ -40,10 +38,10 @@ interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
 /** Builds the error of a response outside 2xx; its `message` or `description` is what people read. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   const { description, ...problem } = (body ?? {}) as ProblemBody;
-  const { message, code, errors, triesLeft, lacking, limit, retryAfter, found } = problem;
+  const { message, code, errors, triesLeft, lacking, retryAfter, found } = problem;
   const text = message || description;
   if (typeof text !== 'string') return lostResponse('internal');
-  return { status, message: text, code, errors, triesLeft, lacking, limit, retryAfter, found };
+  return { status, message: text, code, errors, triesLeft, lacking, retryAfter, found };
 }
 
 /** Finds the ApiError in whatever a hook, `unwrap()` or `upload()` rejected with. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '@sanaga/api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   approvalsOf,
   aTransaction,
@@ -87,4 +87,42 @@ it('tells who has approved it that others are missing, and whose approval does n
     await screen.findByText('Serge Tchakounté’s approval no longer counts: they have left or are suspended.'),
   ).toBeInTheDocument();
   expect(await approveButton()).toHaveAccessibleDescription(/You have approved this/);
+});
+
+const left = { most: 300_000, spent: 100_000, left: 200_000, growsAt: '2026-11-21T09:00:00.000Z' };
+const unlimited = { approver: { payment: null, day: null }, maker: null, organisation: null, newPayee: null };
+
+it.each<[string, object, RegExp]>([
+  [
+    'what the reader may approve in a day',
+    { approver: { payment: null, day: left } },
+    /^You may approve 200,000.XAF more at present: the limit is 300,000.XAF in 24 hours\. More is left from 21 Nov 2026, 09:00\.$/,
+  ],
+  [
+    'what the reader may approve as one payment',
+    { approver: { payment: 200_000, day: null } },
+    /^You may approve at most 200,000.XAF as one payment\./,
+  ],
+  ['what the organisation may pay', { organisation: left }, /^Your organisation may pay 200,000.XAF more/],
+  ['what a new number may get', { newPayee: left }, /^This number is new: .+ may get 200,000.XAF more of/],
+])('disables the approval of more than %s, and says why', async (_, limits, reason) => {
+  const { api, payment } = await open(approvalsOf(1), {
+    getWallet: aWallet(1_000_000),
+    getApprovalLimitsLeft: { ...unlimited, ...limits },
+  });
+  await waitFor(async () => expect(await approveButton()).toHaveAccessibleDescription(reason));
+  expect(await approveButton()).toBeDisabled();
+  expect(api.calls('getApprovalLimitsLeft')[0]?.query).toEqual({ number: payment.number });
+});
+
+it('says before the approval what is left of each limit, and of the organisation’s only with the last one', async () => {
+  const enough = { ...left, left: 290_000 };
+  const handlers = {
+    getWallet: aWallet(1_000_000),
+    getApprovalLimitsLeft: { ...unlimited, approver: { payment: null, day: enough }, organisation: left },
+  };
+  await open(approvalsOf(2), handlers);
+  (await approveButton()).click();
+  expect(await screen.findByText(/^You may approve 290,000.XAF more at present/)).toBeInTheDocument();
+  expect(screen.queryByText(/^Your organisation may pay/)).not.toBeInTheDocument();
 });

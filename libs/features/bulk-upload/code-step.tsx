@@ -14,6 +14,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce, useOnce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { makerHindrance, useCreationLimits } from '../shared/payment/payment-limits.tsx';
 import { RepeatsNotice } from '../shared/payment/repeats-notice.tsx';
 import { isAboutCode } from '../shared/codes/code-refusals.ts';
 import { maskEmail } from '../shared/codes/mask-email.ts';
@@ -92,7 +93,8 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
   const [request, requesting] = useRequestApprovalCodeMutation();
   const codeError = isAboutCode(error) ? (fieldErrors(error)['otpCode'] ?? error?.message) : undefined;
   const refusal = (isAboutCode(error) ? undefined : error) ?? apiErrorOf(requesting.error);
-  const isReady = isVerified || code.length === oneTimeCode.digits;
+  const isWithinLimit = makerHindrance(useCreationLimits(file.cost.total)) === undefined;
+  const isReady = isWithinLimit && (isVerified || code.length === oneTimeCode.digits);
   const resend = async () => {
     const sent = await request({ fileId: file.fileId });
     if (sent.error) return;

@@ -3,6 +3,7 @@ import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
+import { LimitNotes, useCreationLimits } from '../shared/payment/payment-limits.tsx';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useApproverRemedy } from '../shared/people/approver-remedy.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
@@ -103,6 +104,7 @@ export function Lacks({ file }: { file: PaymentFileSummary }) {
   const remedy = useApproverRemedy();
   const { data: wallet } = useGetWalletQuery();
   const lacking = wallet ? file.cost.total - wallet.available : 0;
+  const limits = useCreationLimits(file.cost.total);
   return (
     <>
       {lacking > 0 && (
@@ -116,6 +118,7 @@ export function Lacks({ file }: { file: PaymentFileSummary }) {
           {t('lacks.approver')}
         </Notice>
       )}
+      <LimitNotes notes={limits} />
     </>
   );
 }

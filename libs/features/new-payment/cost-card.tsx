@@ -6,6 +6,7 @@ import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/
 import type { ReactNode } from 'react';
 import { useApproverRemedy } from '../shared/people/approver-remedy.tsx';
 import { approvesNow } from '../shared/people/approvers.ts';
+import { LimitNotes, useCreationLimits } from '../shared/payment/payment-limits.tsx';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 import { useLast } from './use-last.ts';
@@ -59,17 +60,20 @@ function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
 
 interface CostCardProps {
   check?: PayeeCheck;
+  /** Number that is paid; undefined until it is known. */
+  number?: string;
   checking: boolean;
   /** Button to go on, once the cost is known. */
   children: ReactNode;
 }
 
 /** Shows the total cost next to the form, as soon as it is known, and what prevents the payment. */
-export function CostCard({ check, checking, children }: CostCardProps) {
+export function CostCard({ check, number, checking, children }: CostCardProps) {
   const { t } = useTranslation(['new-payment', 'payment']);
   const receipt = useReceipt();
   const approvers = useLast(check?.approvers);
   const cost = check?.cost ?? undefined;
+  const limits = useCreationLimits(cost?.total, number);
   return (
     <div className="sg-c4 sg-col payment-cost" aria-busy={checking}>
       <Card title={t('payment:cost.title')}>
@@ -86,6 +90,7 @@ export function CostCard({ check, checking, children }: CostCardProps) {
           </p>
         )}
         {approvers && <WhoApproves approvers={approvers} />}
+        <LimitNotes notes={limits} />
       </Card>
       {check && <Lacking check={check} />}
       <NobodyApproves check={check} />

@@ -524,3 +524,26 @@ it('names no least amount as long as it does not know it', async () => {
   await enter(route, 'Amount (XAF)', '0');
   expect(await screen.findByText('Enter an amount in whole francs')).toBeInTheDocument();
 });
+
+const left = { most: 150_000, spent: 100_000, left: 50_000, growsAt: '2026-11-21T09:00:00.000Z' };
+
+it('says what is left of the limits next to the cost, and creates nothing that exceeds the maker’s', async () => {
+  const route = await open({
+    getApprovalLimitsLeft: ({ query }) => ({
+      approver: { payment: null, day: null },
+      maker: left,
+      organisation: { ...left, left: 101_000 },
+      newPayee: query.number ? left : null,
+    }),
+  });
+  await fill(route);
+  const over = await screen.findByText(/^You may create payments of 50,000.XAF more at present/);
+  expect(over).toHaveTextContent(/More is left from 21 Nov 2026, 09:00\.$/);
+  expect(screen.getByText(/^Your organisation may pay 101,000.XAF more at present/)).toBeInTheDocument();
+  expect(await screen.findByText(/^This number is new: in its first 24 hours/)).toBeInTheDocument();
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const dialog = await screen.findByRole('dialog');
+  const button = within(dialog).getByRole('button', { name: /Send 100,000.XAF for approval/ });
+  await waitFor(() => expect(within(dialog).getByText(/^You may create payments of/)).toBeInTheDocument());
+  expect(button).toBeDisabled();
+});

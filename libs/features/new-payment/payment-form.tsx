@@ -186,7 +186,11 @@ function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
   const phone = usePhone();
   return (
     <>
-      <CostCard check={outOfRange && check ? { ...check, cost: null } : check} checking={checking}>
+      <CostCard
+        check={outOfRange && check ? { ...check, cost: null } : check}
+        number={payee?.number}
+        checking={checking}
+      >
         <div className="payment-foot">
           {refusal && !question.open && documentError(refusal) === undefined && (
             <Hint tone="bad">{refusal.message}</Hint>

@@ -1,6 +1,7 @@
 import type { ApiError, PayeeCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, ErrorWithRetry, useAmountText } from '@sanaga/ui';
+import { LimitNotes, makerHindrance, useCreationLimits } from '../shared/payment/payment-limits.tsx';
 import { NameComparison, useReceipt } from '../shared/payment/payment-view.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -32,6 +33,7 @@ export function Question(props: QuestionProps) {
   const { individual } = useActor();
   const amountText = useAmountText();
   const receipt = useReceipt();
+  const limits = useCreationLimits(check?.cost?.total, payee?.number);
   return (
     <ConfirmAction
       open={open}
@@ -42,12 +44,13 @@ export function Question(props: QuestionProps) {
       onBack={onBack}
       busy={creating}
       // nobody sends a payment whose name and cost were not checked
-      disabled={!check?.cost}
+      disabled={!check?.cost || makerHindrance(limits) !== undefined}
       error={refusal?.message}
     >
       <p>{payee && t('confirm.to', { name: payee.name ?? '', number: formatPhone(payee.number) })}</p>
       {check && <NameComparison found={check} />}
       {check && <Remarks remarks={check.remarks} />}
+      <LimitNotes notes={limits} />
       {checkError && (
         <ErrorWithRetry
           message={t('confirm.unchecked', { why: checkError.message })}

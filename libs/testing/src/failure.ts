@@ -6,7 +6,6 @@ export interface FailureDetails {
   errors?: { field: string; message: string }[];
   triesLeft?: number;
   lacking?: number;
-  limit?: { most: number; spent: number; left: number; enoughAt: string | null };
   retryAfter?: number;
   found?: FoundColumns;
 }

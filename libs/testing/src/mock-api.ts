@@ -100,6 +100,16 @@ const menuCounts: Handlers = {
  */
 const background: Handlers = { refreshNames: { success: true, description: 'ok' }, listComments: [] };
 
+/** Replies to what each payment asks for before it is created or approved. By default, nothing is limited. */
+const limits: Handlers = {
+  getApprovalLimitsLeft: {
+    approver: { payment: null, day: null },
+    maker: null,
+    organisation: null,
+    newPayee: null,
+  },
+};
+
 const unmocked = (what: string): Response => {
   const message = `${what} is not mocked: give mockApi a handler for it`;
   console.error(message);
@@ -111,7 +121,7 @@ const unmocked = (what: string): Response => {
  * both checked. The next `mockApi` or the end of the test file restores it.
  */
 export function mockApi(given: Handlers = {}): MockApi {
-  const handlers: Handlers = { ...background, ...given };
+  const handlers: Handlers = { ...background, ...limits, ...given };
   const front = { ...usualFront };
   const calls = new Map<string, unknown[]>();
   const frontCalls: string[] = [];

@@ -12,6 +12,7 @@ import { Button } from 'antd';
 import { CardNotLoaded } from '../../shared/lists/not-loaded.tsx';
 import { EditPolicy } from './edit-policy.tsx';
 import { Example } from './example.tsx';
+import { LimitList } from './limit-list.tsx';
 import { Proposal } from './proposal.tsx';
 import { TierList } from './tier-list.tsx';
 
@@ -26,7 +27,7 @@ interface ShownProps {
 function Shown({ policy, members, onChange }: ShownProps) {
   const { t } = useTranslation('approval-policy');
   const { dateTime } = useFormats();
-  const { fulfillable, inForceAt, proposal, tiers } = policy;
+  const { fulfillable, inForceAt, limits, proposal, tiers } = policy;
   return (
     <div className="sg-col">
       {fulfillable !== 'YES' && <Notice tone="act">{t(`fulfillable.${fulfillable}`)}</Notice>}
@@ -41,12 +42,15 @@ function Shown({ policy, members, onChange }: ShownProps) {
           <TierList tiers={tiers} members={members} />
         </Card>
         <Example tiers={tiers} members={members} />
+        <Card title={t('limits.title')} className="sg-c8">
+          <LimitList limits={limits} members={members} />
+        </Card>
       </div>
     </div>
   );
 }
 
-/** Shows which approvals the organisation's payments need; admins change them, and others confirm what asks for less. */
+/** Shows which approvals the organisation's payments need, and what is limited; admins change them, and others confirm what asks for less. */
 export function ApprovalPolicyTab() {
   const { t } = useTranslation('approval-policy');
   const { read, change } = useAddress();

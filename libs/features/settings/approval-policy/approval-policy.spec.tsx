@@ -57,6 +57,49 @@ it('changes the tiers of the policy, and says whether they are in force or propo
   expect(await screen.findByText(/^Proposed: the change takes effect/)).toBeInTheDocument();
   expect(api.calls('changeApprovalPolicy')[0]?.body).toEqual({
     tiers: [{ ...tiers[0], upTo: 200_000 }, tiers[1]],
+    limits,
+  });
+});
+
+const limited = {
+  ...limits,
+  approver: { payment: 500_000, day: null },
+  people: [{ userId: members[0]?.userId ?? '', payment: null, day: 900_000, madeInADay: null }],
+};
+
+it('says what is limited for everybody, for named people, and by what is proposed', async () => {
+  const more = { ...limits, organisation: { day: 7_000_000 } };
+  await open({ getApprovalPolicy: { ...policy, limits: limited, proposal: { ...proposal, limits: more } } });
+  const shown = await screen.findByText('What one person may approve as one payment');
+  expect(shown.nextSibling).toHaveTextContent('At most 500,000 XAF');
+  expect(screen.getByText('Awa Ngono').nextSibling).toHaveTextContent(
+    'May approve any amount as one payment and 900,000 XAF in 24 hours, and create any amount in 24 hours.',
+  );
+  expect(screen.getByText('What the organisation may pay in 24 hours').nextSibling).toHaveTextContent(
+    'At most 7,000,000 XAF',
+  );
+});
+
+it('changes limits, and removes and adds those of people', async () => {
+  const { api, person } = await open({
+    getApprovalPolicy: { ...policy, limits: limited },
+    changeApprovalPolicy: policy,
+  });
+  await person.click(await screen.findByRole('button', { name: 'Change' }));
+  const payment = await screen.findByLabelText('What one person may approve as one payment (XAF)');
+  await person.clear(payment);
+  await person.type(screen.getByLabelText('What a new number may get in its first 24 hours (XAF)'), '80000');
+  await person.click(screen.getByRole('button', { name: 'Remove the limits in row 1' }));
+  await person.click(screen.getByRole('button', { name: 'Add limits for one person' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Limits of their own for' }));
+  await person.click(await screen.findByTitle('Jean Fotso'));
+  await person.type(await screen.findByLabelText('Create in 24 hours (XAF)'), '30000');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.calls('changeApprovalPolicy')).toHaveLength(1));
+  expect(api.calls('changeApprovalPolicy')[0]?.body.limits).toEqual({
+    ...limits,
+    newPayee: { day: 80_000 },
+    people: [{ userId: members[2]?.userId, payment: null, day: null, madeInADay: 30_000 }],
   });
 });
 
@@ -64,7 +107,7 @@ it('adds a rule below the last one, and refuses amounts that do not rise', async
   const { api, person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Change' }));
   await person.click(await screen.findByRole('button', { name: 'Add a rule' }));
-  const fields = await screen.findAllByRole('spinbutton');
+  const fields = await screen.findAllByLabelText('Up to (XAF)');
   expect(fields).toHaveLength(2);
   await person.type(fields[1] as HTMLElement, '50000');
   await person.click(screen.getByRole('button', { name: 'Save' }));

@@ -7,6 +7,8 @@ import { Refusal } from '../../shared/forms/refusal.tsx';
 import { useSubmit } from '../../shared/forms/use-submit.ts';
 import { AmountInput, payableFrancs } from '../../shared/money/amount-input.tsx';
 import { approvesNow } from '../../shared/people/approvers.ts';
+import { EditLimits } from './edit-limits.tsx';
+import { type Limits, toLimits } from './limit-fields.ts';
 import type { Tier } from './tier-words.ts';
 import './approval-policy.css';
 
@@ -21,6 +23,7 @@ interface TierFields {
 
 interface Fields {
   tiers: TierFields[];
+  limits: Limits;
 }
 
 const isRole = (value: string): value is ApproverRole => approverRoles.some((role) => role === value);
@@ -126,7 +129,7 @@ interface EditPolicyProps {
   onDone: () => void;
 }
 
-/** Changes the tiers of the policy; what asks for less is proposed to the others. */
+/** Changes the tiers and limits of the policy; what asks for less or allows more is proposed to the others. */
 export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
   const { t } = useTranslation(['approval-policy', 'common']);
   const announce = useAnnounce();
@@ -134,7 +137,7 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
   const [change] = useChangeApprovalPolicyMutation();
   const { formProps, busy, refusal } = useSubmit(
     form,
-    ({ tiers }) => change({ body: { tiers: toTiers(tiers) } }),
+    ({ tiers, limits }) => change({ body: { tiers: toTiers(tiers), limits: toLimits(limits) } }),
     (after) => {
       announce(t(after?.proposal ? 'edit.proposed' : 'edit.done'));
       onDone();
@@ -143,7 +146,10 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
   return (
     <Card title={t('edit.title')}>
       <p className="sg-text2 approval-policy-hint">{t('edit.hint')}</p>
-      <Form<Fields> {...formProps} initialValues={{ tiers: policy.tiers.map(toFields) }}>
+      <Form<Fields>
+        {...formProps}
+        initialValues={{ tiers: policy.tiers.map(toFields), limits: policy.limits }}
+      >
         <Form.List name="tiers">
           {(fields, { add, remove }) => (
             <>
@@ -172,6 +178,7 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
             </>
           )}
         </Form.List>
+        <EditLimits members={members} />
         <Refusal>{refusal}</Refusal>
         <div className="sg-row sg-wrap">
           <BusyButton type="primary" htmlType="submit" busy={busy} busyLabel={t('common:actions.saving')}>

@@ -9,6 +9,7 @@ import { useCan, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Notice, useAnnounce } from '@sanaga/ui';
 import { Refusal } from '../../shared/forms/refusal.tsx';
+import { LimitList } from './limit-list.tsx';
 import { TierList } from './tier-list.tsx';
 import './approval-policy.css';
 
@@ -26,7 +27,7 @@ export function Proposal({ proposal, members }: ProposalProps) {
   const mayDecide = useCan('approval-policy:confirm');
   const [confirm, confirming] = useConfirmApprovalPolicyMutation();
   const [withdraw, withdrawing] = useWithdrawApprovalPolicyMutation();
-  const { id, proposedBy, inForceAt, tiers } = proposal;
+  const { id, proposedBy, inForceAt, tiers, limits } = proposal;
   const isOwn = proposedBy.userId === userId;
   const decide = async (call: typeof confirm | typeof withdraw, done: string) => {
     const { error } = await call({ id });
@@ -38,6 +39,7 @@ export function Proposal({ proposal, members }: ProposalProps) {
         {t(isOwn ? 'proposal.own' : 'proposal.by', { name: proposedBy.name, when: dateTime(inForceAt) })}
       </Notice>
       <TierList tiers={tiers} members={members} />
+      <LimitList limits={limits} members={members} />
       {mayDecide && (
         <div className="sg-row sg-wrap approval-policy-decide">
           {!isOwn && (

@@ -10,10 +10,11 @@ import {
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, NameCounts, NameDiffers, ResendCode, useAmountText } from '@sanaga/ui';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isLastApproval } from './approval-words.ts';
 import { useBulkLabel } from './payment-labels.tsx';
 import { isCodeStillValid, isAboutCode } from '../codes/code-refusals.ts';
+import { LimitNotes, useApprovalLimits } from './payment-limits.tsx';
 import { NameCheckedAt, NameComparison, operator, useReceipt } from './payment-view.tsx';
 import { Remarks } from './remarks.tsx';
 import { RepeatsNotice } from './repeats-notice.tsx';
@@ -75,6 +76,22 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
   );
 }
 
+interface WhatFollowsProps {
+  payment: Transaction;
+  limits: ComponentProps<typeof LimitNotes>['notes'];
+}
+
+/** Says whether the approval releases the payment, and which limits it counts towards. */
+function WhatFollows({ payment: { approvals }, limits }: WhatFollowsProps) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      {approvals && !isLastApproval(approvals) && <p className="sg-text2">{t('approve.notLast')}</p>}
+      <LimitNotes notes={limits} />
+    </>
+  );
+}
+
 /**
  * Approves one payment, saying what there was to check, or a bulk payment, saying in how many payments each reason
  * occurs.
@@ -113,6 +130,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
   const receipt = useReceipt();
   const { individual } = useActor();
   const [open, setOpen] = useState(false);
+  const limits = useApprovalLimits(payment, open);
   const [code, setCode] = useState('');
   const { isBulk, approve, approving } = useApproveCall(payment, checked);
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
@@ -139,6 +157,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
   const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
   const mailedBefore = isCodeStillValid(requesting.error);
   const codeText = mailedBefore ? 'approve.codeBefore' : isBulk ? 'bulk:approve.code' : 'approve.code';
+  const isExceeded = limits.some((limit) => limit.isExceeded);
   const label = t('approve.action', { amount: amountText(payment.amount) });
   const dialog = (
     <ConfirmAction
@@ -164,7 +183,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
       confirmLabel={label}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
-      disabled={!checked.areAll || (individual && code.length < oneTimeCode.digits)}
+      disabled={!checked.areAll || isExceeded || (individual && code.length < oneTimeCode.digits)}
       busy={approving.isLoading}
       error={
         (aboutCode ? undefined : refusal?.message) ??
@@ -172,9 +191,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
       }
     >
       <WhoIsPaid payment={payment} checked={checked} />
-      {payment.approvals && !isLastApproval(payment.approvals) && (
-        <p className="sg-text2">{t('approve.notLast')}</p>
-      )}
+      <WhatFollows payment={payment} limits={limits} />
     </ConfirmAction>
   );
   return { ask, label, dialog };

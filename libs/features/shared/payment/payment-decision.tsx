@@ -7,6 +7,7 @@ import { useActor } from '../people/use-actor.ts';
 import { isLastApproval, useApprovalWords } from './approval-words.ts';
 import { useQuestion } from '../comments/ask-question.tsx';
 import { useApproval } from './approve-payment.tsx';
+import { useApprovalLimits } from './payment-limits.tsx';
 import { useCancellation, useIsRejection } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
 import { Button } from 'antd';
@@ -54,6 +55,8 @@ function useDisabledReason({
   const { userId } = actor;
   const verdict = can.approve(payment, actor);
   const mayRefill = useCan('refill:request');
+  const limits = useApprovalLimits(payment, payment.status === 'PENDING' && verdict.allowed);
+  const exceeded = limits.find(({ isExceeded }) => isExceeded);
   if (isBeingMade(payment)) return t('bulk:progress.beingMade');
   if (!verdict.allowed) return t(`approve.${verdict.reason}`);
   const { status, approvals, individual } = payment;
@@ -61,8 +64,9 @@ function useDisabledReason({
     if (approvals.given.some((given) => given.userId === userId)) return t('approve.given');
     if (!mayGive(approvals.missing, approvals.given, actor)) return t('approve.notNeeded');
     // the money is needed once the last approval releases the payment
-    if (!isLastApproval(approvals)) return undefined;
+    if (!isLastApproval(approvals)) return exceeded?.text;
   }
+  if (exceeded) return exceeded.text;
   const lacking = available === undefined ? 0 : payment.total - available;
   if (lacking <= 0) return undefined;
   return t(mayRefill ? 'approve.lacking' : 'approve.lackingForOthers', { amount: amountText(lacking) });
