@@ -70,3 +70,42 @@ for (const { name, viewport } of widths)
     });
     for (const page of [admin, validator]) await page.context().close();
   });
+
+for (const { name, viewport } of widths)
+  test(`an admin limits what a validator approves in a day, and the next payment waits, on a ${name}`, async ({
+    browser,
+  }) => {
+    const holder = await makeOrganisation('Scierie de Bertoua', fourDigits(), 400_000);
+    const [admin, validator] = [await browserOf(browser), await browserOf(browser)];
+    for (const page of [admin, validator]) await page.setViewportSize(viewport);
+
+    await test.step('the admin sets a limit for everybody, and another for one person', async () => {
+      await enter(admin, holder.admin);
+      await admin.goto('/dashboard/settings?tab=approvals');
+      await admin.getByRole('button', { name: 'Change' }).click();
+      await admin.getByLabel('What one person may approve in 24 hours (XAF)').fill('25000');
+      await admin.getByRole('button', { name: 'Add limits for one person' }).click();
+      await admin.getByRole('combobox', { name: 'Limits of their own for' }).press('ArrowDown');
+      await admin.keyboard.press('Enter');
+      await admin.getByLabel('Create in 24 hours (XAF)', { exact: true }).fill('90000');
+      await expectNoSidewaysScroll(admin);
+      await admin.getByRole('button', { name: 'Save' }).click();
+      await expect(admin.getByText('At most 25,000 XAF')).toBeVisible();
+      await expectNoSidewaysScroll(admin);
+    });
+
+    const [first, second] = [await paymentOf(holder), await paymentOf(holder)];
+    await test.step('the validator approves one payment, and reads why the other one waits', async () => {
+      await enter(validator, holder.validator);
+      await validator.goto(`/dashboard/transactions?id=${first}`);
+      await approve(validator);
+      await validator.goto(`/dashboard/transactions?id=${second}`);
+      await expect(
+        validator.getByText(
+          /^You may approve 4,856.XAF more at present: the limit is 25,000.XAF in 24 hours/,
+        ),
+      ).toBeVisible();
+      await expect(validator.getByRole('button', { name: /^Approve 20,000/ })).toBeDisabled();
+      await expectNoSidewaysScroll(validator);
+    });
+  });
