@@ -90,9 +90,9 @@ export function CostCard({ check, number, checking, children }: CostCardProps) {
           </p>
         )}
         {approvers && <WhoApproves approvers={approvers} />}
-        <LimitNotes notes={limits} />
       </Card>
       {check && <Lacking check={check} />}
+      <LimitNotes notes={limits} />
       <NobodyApproves check={check} />
       {children}
     </div>
