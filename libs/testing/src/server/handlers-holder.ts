@@ -4,6 +4,7 @@ import { aMember, anOrganisation, aSavedFilter, aWallet, newId, pageOf } from '.
 import { failure } from '../failure.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
+import { activity } from './activity.ts';
 import { limitsLeftOf, policyOf } from './approvals.ts';
 import { accountHandlers } from './handlers-account.ts';
 import {
@@ -335,6 +336,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
         },
         query.q,
       ),
+    listAudit: ({ query }) => cut(isBusy ? activity : [], query),
     getApprovalPolicy: policyOf(isBusy),
     getApprovalLimitsLeft: limitsLeftOf(isBusy),
     changeApprovalPolicy: policyOf(isBusy),

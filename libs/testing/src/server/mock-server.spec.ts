@@ -83,6 +83,6 @@ it.each([
 
 it('complains of a call without a handler', async () => {
   await begin('member', 'validator');
-  expect((await read('member', '/audit')).status).toBe(500);
-  expect(await complaints()).toEqual([expect.stringContaining('listAudit has no handler')]);
+  expect((await read('member', '/audit/export-csv')).status).toBe(500);
+  expect(await complaints()).toEqual([expect.stringContaining('exportAuditCsv has no handler')]);
 });
