@@ -36,6 +36,19 @@ function textsOf(file: string, seen = new Set<string>()): Set<string> {
   ]);
 }
 
+/** Lists the texts that an app has, by the patterns of its files. */
+function textsIn(app: string): Set<string> {
+  const folder = path.join(root, 'apps', app, 'src');
+  const patterns = [
+    ...readFileSync(path.join(folder, 'texts.ts'), 'utf8').matchAll(/'(!?)(\.\.[^']+\.json)'/g),
+  ];
+  const matching = (sign: string) =>
+    patterns
+      .filter(([, given]) => given === sign)
+      .flatMap(([, , pattern = '']) => globSync(pattern, { cwd: folder }));
+  return new Set(matching('')).difference(new Set(matching('!')));
+}
+
 describe('the texts that come with a screen', () => {
   it('are found for every screen', () => {
     expect(screens.length).toBeGreaterThan(25);
@@ -46,5 +59,14 @@ describe('the texts that come with a screen', () => {
   it.each(screens)('of $feature in $area are all that its components ask for', ({ feature, texts }) => {
     const needed = textsOf(path.join(root, 'libs/features', feature, 'index.ts'));
     expect([...needed].filter((name) => !texts.includes(name) && !ofTheApp.has(name)).sort()).toEqual([]);
+  });
+
+  it.each(['org-portal', 'admin-console'])('are among those of %s', (app) => {
+    const listed = screens.filter(({ area }) => area.includes(`/${app}/`)).flatMap(({ texts }) => texts);
+    const present = textsIn(app);
+    const missing = listed.filter((name) =>
+      ['en', 'fr', 'de'].some((language) => !present.has(`../../../locales/${language}/${name}.json`)),
+    );
+    expect(missing).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { LoadTexts } from '@sanaga/i18n';
 const files = import.meta.glob<{ default: object }>([
   '../../../locales/*/*.json',
   '!../../../locales/*/{errors,mail,receipt,invoice,verify}.json',
-  '!../../../locales/*/{api-docs,audit,console,console-overview,console-settings,individuals,organisation-requests,organisations}.json',
+  '!../../../locales/*/{api-docs,console,console-overview,console-settings,individuals,organisation-requests,organisations}.json',
   '!../../../locales/*/{float,process-refills,reports,services,subscriptions}.json',
 ]);
 
