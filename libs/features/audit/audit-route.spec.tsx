@@ -147,7 +147,8 @@ it('names people, payments and statements, and leads to each', async () => {
     ]),
   });
   const { person } = await show();
-  expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
+  // who has just signed in, and whom that is about
+  expect(await screen.findAllByText('Amina Hamadou')).toHaveLength(2);
   const [session, approval, comparison, invitation] = screen.getAllByRole('button', { name: /20 Nov/ });
   await person.click(session!);
   const place = `/super-admin/organizations?id=${organisationId}`;

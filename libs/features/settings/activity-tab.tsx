@@ -1,3 +1,4 @@
+import './settings.css';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { AuditActions } from '../shared/audit/audit-actions.tsx';
@@ -10,7 +11,7 @@ export function ActivityTab() {
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
-        <p className="sg-spread sg-text2">{t(`activity.${whose}`)}</p>
+        <p className="sg-spread sg-text2 settings-activity">{t(`activity.${whose}`)}</p>
         <AuditActions />
       </div>
       <AuditLog />

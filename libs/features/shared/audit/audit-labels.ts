@@ -16,9 +16,11 @@ export function useAuditLabels() {
       const thing = t(`nouns.${noun}`, { defaultValue: plain(noun) });
       return t('done', { thing, verb: t(`verbs.${verb}`, { defaultValue: plain(verb) }) });
     },
-    /** Names the actor: somebody by name, a visitor who had not signed in yet, or the system. */
-    actor: ({ actor, clientAddress }: AuditEntry): string =>
-      actor?.name ?? t(clientAddress === null ? 'system' : 'visitor'),
+    /** Names the actor: by name, also who has just signed in; a visitor who had not, or the system. */
+    actor: ({ action, actor, clientAddress, subjectName }: AuditEntry): string =>
+      actor?.name ??
+      (action === 'session.start' ? subjectName : null) ??
+      t(clientAddress === null ? 'system' : 'visitor'),
     /** Names whom or what it is about, or gives the kind of something that has no name. */
     about: ({ subjectType, subjectName }: AuditEntry): string =>
       subjectName ?? (subjectType === null ? '–' : kindOf(subjectType)),

@@ -28,13 +28,13 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'who',
       title: t('who'),
-      width: '18%',
+      width: superAdmin ? '18%' : '25%',
       render: (entry) => <TwoLines first={labels.actor(entry)} second={entry.clientAddress} />,
     },
     {
       key: 'action',
       title: t('what'),
-      width: '24%',
+      width: superAdmin ? '24%' : '30%',
       render: ({ action }) => (
         <TwoLines first={labels.action(action)} second={<span className="sg-mono">{action}</span>} />
       ),
@@ -43,8 +43,8 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'subject',
       title: t('subject'),
-      hideBelow: 1280,
-      width: '18%',
+      hideBelow: superAdmin ? 1280 : 768,
+      width: superAdmin ? '18%' : '25%',
       render: (entry) => (
         <TwoLines
           first={labels.about(entry)}
@@ -63,7 +63,10 @@ function AuditCard({ entry }: { entry: AuditEntry }) {
   const { action, at, organisationName } = entry;
   return (
     <>
-      <TwoLines first={<strong>{labels.action(action)}</strong>} second={labels.actor(entry)} />
+      <TwoLines
+        first={<strong>{labels.action(action)}</strong>}
+        second={[labels.actor(entry), entry.subjectName].filter(Boolean).join(' · ')}
+      />
       <div className="sg-small sg-text3">
         {[dateTime(at), superAdmin && (organisationName ?? t('platform'))].filter(Boolean).join(' · ')}
       </div>
