@@ -72,7 +72,8 @@ describe('what was approved before approvals had a table (0107)', () => {
         ...{ subject_type: 'transaction', subject_id: retried, action: 'transaction.approve' },
         ...{ chain: 'x', position, detail },
       });
-    await client.query('drop table transaction_approval');
+    // with the view that reads it
+    await client.query('drop table transaction_approval cascade');
     const owner = await superuserClient(database.ownerUrl);
     await apply('0106', owner);
     await apply('0107', owner);

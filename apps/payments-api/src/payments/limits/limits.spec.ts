@@ -3,6 +3,7 @@ import { inTransaction } from '@sanaga/database';
 import { superuserClient } from '@sanaga/database/testing';
 import { withoutLimits, withoutPolicy, type ApprovalLimits } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { subjectsOf } from '../../../test/kit/payments/app.ts';
 import { aged } from '../../../test/kit/payments/aged.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
@@ -11,6 +12,7 @@ import {
   confirmPolicy,
   getPolicy,
 } from '../../identity/approval-policy/approval-policy.service.ts';
+import { lapseRequests } from '../../operator/lapse.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
 import { approve, approveBulk } from '../decisions/approval.service.ts';
 import { cancel, cancelBulk } from '../decisions/cancellation.service.ts';
@@ -272,6 +274,20 @@ describe('what counts towards limits', () => {
     await kit.settle();
     await approve(kit.deps, org.validator, id);
     expect(await leftOf(org)).toEqual({ maker: 0, approver: total, organisation: total });
+  });
+
+  it('is given back where an approval expires, but for what its maker created', async () => {
+    const org = await organisation(high);
+    const id = await pay(org);
+    await approve(kit.deps, org.validator, id);
+    kit.pass(31 * 24 * 3_600);
+    await lapseRequests(kit.deps, subjectsOf(kit.deps), (error) => {
+      throw error;
+    });
+    expect(await kit.statusOf(id)).toBe('PENDING');
+    expect(await leftOf(org)).toEqual({ maker: total, approver: 0, organisation: 0 });
+    await approve(kit.deps, org.validator, id);
+    expect(await leftOf(org)).toEqual({ maker: total, approver: total, organisation: total });
   });
 
   it('is kept while the outcome is unknown', async () => {
