@@ -4,6 +4,7 @@ import { superuserClient } from '@sanaga/database/testing';
 import { withoutLimits, withoutPolicy, type ApprovalLimits } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { subjectsOf } from '../../../test/kit/payments/app.ts';
+import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { aged } from '../../../test/kit/payments/aged.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
@@ -19,6 +20,7 @@ import { cancel, cancelBulk } from '../decisions/cancellation.service.ts';
 import { deletePayment } from '../decisions/deletion.service.ts';
 import { excludeFromBulk } from '../decisions/exclusion.service.ts';
 import { retry } from '../transactions/retry.service.ts';
+import { transition } from '../transactions/transitions.repository.ts';
 import { getLimitsLeft } from './limits.service.ts';
 
 let kit: MoneyKit;
@@ -72,6 +74,16 @@ const high = limits({
   maker: { day: 9_000_000 },
   organisation: { day: 9_000_000 },
 });
+
+/** Rolls an approval back that was only to begin. */
+class NotNow extends Error {
+  readonly setting: Promise<unknown>;
+
+  constructor(setting: Promise<unknown>) {
+    super();
+    this.setting = setting;
+  }
+}
 
 describe('limits of a policy', () => {
   it('are in force at once where they are lower, without any tiers', async () => {
@@ -216,7 +228,25 @@ describe('a limit', () => {
     });
   });
 
-  it('waits for approvals that began before it was set, and counts them', async () => {
+  it('waits for an approval that began before it was set', async () => {
+    const org = await organisation();
+    const id = await pay(org);
+    const { userId: by } = org.validator;
+    const begun = inTransaction(kit.deps.db, async (tx) => {
+      const approval = { at: kit.deps.now(), codeId: null, acknowledged: undefined };
+      expect(await transition(tx, { move: 'approve', id, by, approval })).toBeDefined();
+      const setting = set(org, high);
+      await untilBlocked(kit.deps.db, setting);
+      expect((await getPolicy(kit.deps, org.admin)).version).toBe(0);
+      throw new NotNow(setting);
+    });
+    const error: unknown = await begun.catch((thrown: unknown) => thrown);
+    if (!(error instanceof NotNow)) throw error;
+    await error.setting;
+    expect((await getPolicy(kit.deps, org.admin)).version).toBe(1);
+  });
+
+  it('set at the moment of approvals counts those that were before it', async () => {
     const org = await organisation();
     const ids = await Promise.all(Array.from({ length: 8 }, () => pay(org)));
     const approvals = ids.map((id) => approve(kit.deps, org.validator, id));
