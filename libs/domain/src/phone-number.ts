@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 const cameroon = /^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
 /** Writes a number as people do, on one line: +237 6 77 41 20 85; other countries' stay as they are. */
@@ -8,9 +10,21 @@ export const formatPhone = (number: string): string =>
 const groups = (digits: string): string =>
   [digits.slice(0, 1), ...(digits.slice(1).match(/\d\d?/g) ?? [])].filter(Boolean).join(' ');
 
-/** Returns true if a program wrote a number as a quantity, which may have lost digits: 67712345.0 or 6.7712345E8. */
-export const isQuantity = (typed: string): boolean =>
-  /^\+?(?:\d{4,}[.,]\d*|\d+(?:[.,]\d+)?e[+-]?\d*)$/i.test(typed.replaceAll(/[\s()-]/g, ''));
+/** Signs that people put around and between the digits of a number. */
+const signs = /[^\p{L}\d.,]/gu;
+/** One mark before digits: behind more of them than people put in front of a dot, or before more than they put behind. */
+const quantity = /^\p{L}*(?:\d{4,}[.,]\d*|\d{1,3}[.,]\d{6,}|\d+(?:[.,]\d+)?e\d*)[.,]*\p{L}*$/iu;
+/** The same with marks between thousands. */
+const groupedQuantity = /^\p{L}*\d{1,3}([.,])\d{3}(?:\1\d{3})*[.,]\d{1,2}\p{L}*$/u;
+
+/**
+ * Returns true if a program wrote a number as a quantity, which may have lost digits: 67712345.0 or 6.7712345E8, with
+ * whatever signs or words around it.
+ */
+export function isQuantity(typed: string): boolean {
+  const digits = plainDigits(typed).replaceAll(signs, '');
+  return quantity.test(digits) || groupedQuantity.test(digits);
+}
 
 /**
  * Groups what somebody has typed of a number so far as people in Cameroon write it, with the country's code or without.
@@ -18,8 +32,8 @@ export const isQuantity = (typed: string): boolean =>
  */
 export function groupPhone(typed: string): string {
   if (isQuantity(typed)) return typed;
-  const signs = typed.trim().replace(/[^\d+]/g, '');
-  const [, code, own = ''] = /^(\+237|00237|237(?=\d{7}))?(.*)$/.exec(signs) ?? [];
+  const digits = plainDigits(typed).replace(/[^\d+]/g, '');
+  const [, code, own = ''] = /^(\+237|00237|237(?=\d{7}))?(.*)$/.exec(digits) ?? [];
   if (code) return [code, groups(own.replaceAll('+', ''))].filter(Boolean).join(' ');
-  return /^(\+|00)/.test(signs) ? typed : groups(signs.replaceAll('+', ''));
+  return /^(\+|00)/.test(digits) ? typed : groups(digits.replaceAll('+', ''));
 }

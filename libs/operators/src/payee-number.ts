@@ -44,6 +44,8 @@ export function readPayeeNumber(
 }
 
 function readNumber(input: string, sandbox: boolean): { e164: string; mobile: boolean } | undefined {
+  // the library would drop what follows `;phone-context=` or `;isub=`
+  if (/\p{L}/u.test(input)) return undefined;
   const test = sandbox ? sandboxNumber.exec(input.replace(/[\s().-]/g, ''))?.[1] : undefined;
   if (test) return { e164: `+${test}`, mobile: true };
   const parsed = parsePhoneNumberFromString(input, { defaultCountry: 'CM', extract: false });

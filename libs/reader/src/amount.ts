@@ -1,6 +1,5 @@
-import type { Language } from '@sanaga/domain';
+import { plainDigits, type Language } from '@sanaga/domain';
 import { readText } from './cell.ts';
-import { plainDigits } from './digits.ts';
 import { isShortened } from './shortened.ts';
 
 /** Mark that separates thousands for some and francs from centimes for others. */
@@ -26,18 +25,18 @@ type Sign = '+' | '-' | '';
 export type ReadAmount = { sign: Sign } & ({ francs: number } | { problem: AmountProblem });
 
 /** Currency, in each way that people write it before or after the digits. */
-const currency = String.raw`(?:xaf|(?:francs?|frs?|f)(?:\.? ?cfa)?|cfa(?: ?f)?|₣)\.?(?: ?:)?`;
-const minus = String.raw`[-\u2212\u2013]`;
+const currency = String.raw`(?:xaf|(?:francs?|frs?|f)(?:[.-]? ?cfa)?|cfa(?: ?f)?|₣)\.?(?: ?:)?`;
+const minus = String.raw`[-\u2010\u2011\u2212\u2013]`;
 const parts = new RegExp(
   String.raw`^(?<open>\()? ?(?<before>\+|${minus})? ?(?:${currency})? ?(?<inner>\+|${minus})? ?` +
-    String.raw`(?<digits>\d(?:[\d .,'’´\u0060ʼ]*[\d.,])?)(?:(?<=[.,]) ?[-\u2013\u2014]{1,2})? ?(?:${currency})? ?` +
+    String.raw`(?<digits>\d(?:[\d .,'‘’′´\u0060ʼ]*[\d.,])?)(?:(?<=[.,]) ?[-\u2013\u2014]{1,2})? ?(?:${currency})? ?` +
     String.raw`(?<after>\+|${minus})? ?(?<close>\))?$`,
   'iu',
 );
 
 const plain = /^(?:0|[1-9]\d*)$/;
 const bySpaces = /^[1-9]\d{0,2}(?: \d{3})+$/;
-const byApostrophes = /^[1-9]\d{0,2}(?:['’´`ʼ]\d{3})+$/;
+const byApostrophes = /^[1-9]\d{0,2}(?:['‘’′´`ʼ]\d{3})+$/;
 const by: Record<Mark, RegExp> = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d{3})+$/ };
 
 /** Number of digits that are exact in a spreadsheet; the rest comes from its computing in powers of two. */
@@ -124,7 +123,7 @@ const isCutShort = ({ whole, decimal, decimals }: Understood, thousands: Mark | 
 
 /** Returns true if what a column says about its marks can change how an amount is read. */
 export function dependsOnColumn(typed: string): boolean {
-  if (!/[.,]/.test(typed)) return false;
+  if (!/[.,]/.test(plainDigits(typed))) return false;
   const alone = JSON.stringify(readAmount(typed));
   return (['.', ','] as const).some((mark) => JSON.stringify(readAmount(typed, mark)) !== alone);
 }
@@ -142,7 +141,7 @@ export function thousandsMarkIn(cells: Iterable<string>): Mark | null {
   const likely = new Set<Mark>();
   const decimal = new Set<Mark>();
   for (const cell of cells) {
-    const digits = partsOf(readText(cell))?.digits;
+    const digits = partsOf(plainDigits(readText(cell)))?.digits;
     const understood = digits === undefined ? undefined : understand(digits);
     if (!understood) continue;
     const { thousands, isAmbiguous, decimals } = understood;

@@ -1,6 +1,5 @@
-import { dayInDouala } from '@sanaga/domain';
+import { dayInDouala, plainDigits } from '@sanaga/domain';
 import { readText } from './cell.ts';
-import { plainDigits } from './digits.ts';
 
 /** Place of the day among two small numbers: before the month in Cameroon and Europe, after it in the United States. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST';

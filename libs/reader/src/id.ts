@@ -1,8 +1,9 @@
+import { plainDigits } from '@sanaga/domain';
 import { readText } from './cell.ts';
 import { isShortened } from './shortened.ts';
 
 /** Digits as a spreadsheet shows a number, in threes. */
-const grouped = /^\d{1,3}([ ,.'’])\d{3}(?:\1\d{3})+$/;
+const grouped = /^(\d{1,3}([ ,.'’])\d{3}(?:\2\d{3})+)(?:[.,]0{1,2})?$/;
 const withDecimals = /^(\d{9,})[.,]0{1,2}$/;
 
 /**
@@ -10,8 +11,9 @@ const withDecimals = /^(\d{9,})[.,]0{1,2}$/;
  * nothing.
  */
 export function readId(typed: string): string | undefined {
-  const text = readText(typed);
+  const text = plainDigits(readText(typed));
   if (isShortened(text)) return undefined;
-  if (grouped.test(text)) return text.replaceAll(/\D/g, '');
+  const digits = grouped.exec(text)?.[1];
+  if (digits !== undefined) return digits.replaceAll(/\D/g, '');
   return withDecimals.exec(text)?.[1] ?? text;
 }

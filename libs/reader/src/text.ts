@@ -2,7 +2,10 @@ import { readText } from './cell.ts';
 
 /** Text that a spreadsheet shows if a formula fails, in the languages of its menus, or if a column is too narrow. */
 const failedFormula =
-  /^#(?:N\/A|NV|N\/D|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}\d/ ]*[!?]|DIV\/0\s?!|#+)$|^#?Err:?\s?\d{3}$/iu;
+  /^#(?:N\/?A|N\/?V|N\/D|GETTING_DATA|(?:REF|BEZUG)!?[\p{L}\d:$]*|VALUE|VALEUR|WERT|NAME|[¡¿]?\p{Lu}[\p{Lu}\d/ ]*[!?]|DIV\/0\s?!|#+)$|^#?(?:Err|Error|Erreur|Fehler)\s?:?\s?\d{3}$/iu;
+/** The same as a part of a name, whose other part has a column of its own. */
+const failedPart =
+  /(?:^|\s)(?:#(?:N\/A|NV|N\/D|(?:DIV\/0|REF|BEZUG|NAME|NOM|VALUE|VALEUR|WERT|NUM|NOMBRE|ZAHL|NULL|NUL|SPILL|CALC|ERROR)\s?[!?])|Err:\d{3})(?=\s|$)/u;
 /** Formula that was stored as a text: a reference, a call or a sign follows. */
 const formula = /^=\s*(?:[A-Z$]+\$?\d|[A-ZÀ-Ü.]+\(|[("+-])/iu;
 /** UTF-8 that was read as Windows-1252, or text that could not be read at all. */
@@ -12,25 +15,33 @@ const damaged =
 const lostLetter = /\p{L}\?|\?\p{L}/u;
 /** Words that programs and people write for nothing, without accents. */
 const placeholders = new Set(
-  `nan,null,none,nil,undefined,na,vide,blank,empty,leer,true,false,vrai,faux,wahr,falsch,tbd,todo,ras,idem,ditto,dito,
-  neant,aucun,aucune,keine,keiner,inconnu,inconnue,unknown,unbekannt,sans nom,no name,ohne name,ohne namen,a completer,
-  a renseigner,a definir,non renseigne,non renseignee,non defini,non definie`
+  `nan,null,none,nil,undefined,na,nc,vide,blank,empty,leer,true,false,vrai,faux,wahr,falsch,tbd,tbc,todo,ras,idem,ditto,dito,
+  neant,rien,nothing,nichts,aucun,aucune,keine,keiner,inconnu,inconnue,unknown,unbekannt,anonyme,anonymous,anonym,sans nom,
+  sans objet,sans motif,pas de nom,aucun nom,no name,no data,ohne name,ohne namen,a completer,a renseigner,a definir,a preciser,
+  a confirmer,a venir,to be completed,to be confirmed,to be defined,not available,not applicable,not provided,not specified,
+  unspecified,non renseigne,non renseignee,non defini,non definie,non precise,non precisee,non communique,non communiquee,
+  non disponible,non applicable,nicht verfugbar,nicht vorhanden,nicht bekannt,nicht zutreffend,nicht angegeben,keine angabe,
+  entfallt,loading,chargement,wird geladen,nom,noms,name,names,prenom,prenoms,vorname,nachname,full name,nom et prenom,
+  noms et prenoms,beneficiaire,beneficiary`
     .split(',')
     .map((word) => word.trim()),
 );
-const shortPlaceholder = /^(?:n[/.] ?[acd]|s[/.] ?o|k\. ?a|r\.a\.s)\.?$|^id\.$|^xxx+$|^["'″〃–—_.?/0-]+$/i;
+const shortPlaceholder =
+  /^(?:n[/.] ?[acdrv]|s[/.] ?o|[ko]\. ?a|r\.a\.s)\.?$|^id\.$|^xx+$|^(?:[^\p{L}\p{M}\p{N}]|0)+$/iu;
+/** Words that programs write for nothing in a part of a name; people are called Nan and None. */
+const emptyPart = /(?:^|\s)(?:nan|NaN|NULL|null|undefined|N\/A|n\/a)(?=\s|$)/;
 
 function isPlaceholder(text: string): boolean {
   const bare = text
     .normalize('NFD')
-    .replaceAll(/\p{M}|^[([<]|[)\]>]$/gu, '')
+    .replaceAll(/\p{M}|^[([<]|[)\]>]$|(?<=\p{L})(?:…|\.{2,})$/gu, '')
     .toLowerCase();
-  return placeholders.has(bare) || shortPlaceholder.test(bare);
+  return placeholders.has(bare) || shortPlaceholder.test(bare) || emptyPart.test(text);
 }
 
 /** The beginning of a line that sums up others. */
 const total =
-  /^(?:(?:grand|sub|sous|s\/)[- ]?)?tota(?:l|ux)(?:\s|:|$)|^(?:gesamt|zwischen)?summe(?:\s|:|$)|^gesamt(?:betrag)?(?:\s|:|$)|^somme(?:\s|:|$)|^(?:montant|amount|net à payer) total|^[àa] reporter|^übertrag|^arrêt[ée].* à la somme/iu;
+  /^(?:(?:grand|sub|sous|s\/)[- ]?)?tota(?:ls?|ux)(?![\p{L}\d])|^(?:gesamt|zwischen|end)?summe(?!\p{L})|^(?:gesamt|end)betrag(?!\p{L})|^gesamt(?!\p{L})|^insgesamt(?!\p{L})|^somme(?!\p{L})|^sum(?: total)?\s?[:=]?$|^(?:montants?|amounts?|net à payer) tota(?:l|ux)|^[àa] reporter|^übertrag|^arrêt[ée].* à la somme/iu;
 
 export type TextProblem =
   /** There is no text. */
@@ -65,7 +76,8 @@ function doubtOf(text: string): TextDoubt | undefined {
 export function readReason(typed: string): ReadTyped<Exclude<TextProblem, 'NO_NAME'>> {
   const text = readText(typed);
   if (text === '') return { text, problem: 'MISSING' };
-  if (failedFormula.test(text) || formula.test(text)) return { text, problem: 'FORMULA' };
+  if (failedFormula.test(text) || failedPart.test(text) || formula.test(text))
+    return { text, problem: 'FORMULA' };
   if (damaged.test(text)) return { text, problem: 'DAMAGED' };
   const doubt = doubtOf(text);
   return doubt ? { text, doubt } : { text };

@@ -20,11 +20,12 @@ export function typedNumber(deps: Dependencies, input: string, field: string): P
 
 /**
  * Returns the digits of an input that is to be read as a number. Throws INVALID_INPUT if digits may have been lost, as
- * in `67712345.0`.
+ * in `67712345.0`, or if there are words behind them, which a library would drop: `677123456 x2`.
  */
 export function digitsOf(input: string, field: string): string {
   const read = readNumber(input);
-  if ('number' in read) return read.number;
+  if ('number' in read && !/\p{L}/u.test(read.number)) return read.number;
+  if ('number' in read) throw invalid(field, 'phone');
   throw invalid(field, read.problem === 'MISSING' ? 'phone' : 'phoneDigitsLost');
 }
 

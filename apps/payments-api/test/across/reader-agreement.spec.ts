@@ -101,16 +101,36 @@ describe('numbers', () => {
   });
 });
 
-describe('names', () => {
-  it.each(textCases.filter(([, problem]) => problem !== 'DAMAGED'))(
-    '%j has %j as a name in a file and in its grid',
-    async (typed, problem) => {
-      const row = { ...emptyRow(), name: typed, number: '677412085', amount: '1000', reason: 'Paie' };
-      const line = `${cell(typed)},677412085,1000,Paie`;
-      const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
-      const grid = checkRow(row, limits);
-      expect([rows[0]?.errors, rows[0]?.warnings]).toEqual([grid.errors, grid.warnings]);
-      expect(grid.errors.length + grid.warnings.length > 0).toBe(problem !== undefined);
+describe('names and reasons', () => {
+  it.each(textCases.filter(([, asName, asReason]) => asName !== 'DAMAGED' && asReason !== 'DAMAGED'))(
+    '%j has %j as a name and %j as a reason in a file and in its grid',
+    async (typed, asName, asReason) => {
+      const read = async (field: 'name' | 'reason') => {
+        const row = { name: 'Pauline', number: '677412085', amount: '1000', reason: 'Paie', [field]: typed };
+        const line = Object.values(row).map(cell).join();
+        const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
+        const grid = checkRow({ ...emptyRow(), ...row }, limits);
+        expect([rows[0]?.errors, rows[0]?.warnings]).toEqual([grid.errors, grid.warnings]);
+        return grid.errors.length + grid.warnings.length > 0;
+      };
+      expect([await read('name'), await read('reason')]).toEqual([
+        asName !== undefined,
+        asReason !== undefined,
+      ]);
     },
   );
+
+  it.each([
+    ['#N/A', 'Paul', 'name FORMULA_FAILED'],
+    ['Ngono', '#REF!', 'name FORMULA_FAILED'],
+    ['nan', 'Paul', 'name PLACEHOLDER'],
+    ['Ngono', 'NULL', 'name PLACEHOLDER'],
+    ['Ngono', '', ''],
+    ['', 'Paul', ''],
+  ])('a part of a name counts in a column of its own: %s, %s', async (family, given, problem) => {
+    const line = [family, given, '677412085', '1000', 'Paie'].map(cell).join();
+    const { rows } = await parseFile(bytesOf(['Nom,Prénom,Téléphone,Montant,Motif', line]), limits);
+    const found = [...(rows[0]?.errors ?? []), ...(rows[0]?.warnings ?? [])];
+    expect(found.map(({ field, code }) => `${field} ${code}`).join()).toBe(problem);
+  });
 });

@@ -1,3 +1,4 @@
+import { groupPhone } from '@sanaga/domain';
 import { numberCases } from '@sanaga/reader/cases';
 import { hasLostDigits, toPhoneNumber } from './phone-number.ts';
 
@@ -23,5 +24,8 @@ describe('a number as it was typed', () => {
     const isLost = expected === 'DIGITS_LOST' || expected === 'SHORTENED';
     expect(hasLostDigits(typed)).toBe(isLost);
     if (isLost) expect(toPhoneNumber(typed)).toBe(typed.trim());
+    // grouped without its mark, it would be a stranger's number by then
+    const grouped = groupPhone(typed);
+    if (isLost) expect(hasLostDigits(grouped) || grouped.replaceAll(/\D/g, '').length < 9).toBe(true);
   });
 });

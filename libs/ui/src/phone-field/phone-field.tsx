@@ -1,4 +1,4 @@
-import { isFoundBy, isQuantity } from '@sanaga/domain';
+import { isFoundBy, isQuantity, plainDigits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -95,7 +95,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const type = (typed: string) => {
     // without its mark it would be another number
     if (isQuantity(typed)) return onChange?.(typed.startsWith('+') ? typed : dial + typed);
-    const digits = typed.replace(/[^\d+]/g, '');
+    const digits = plainDigits(typed).replace(/[^\d+]/g, '');
     // A whole number with its plus was pasted or filled in by the browser.
     if (digits.startsWith('+')) onChange?.(digits);
     else write(dial, digits.replaceAll('+', ''));

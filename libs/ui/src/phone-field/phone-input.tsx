@@ -1,4 +1,4 @@
-import { groupPhone } from '@sanaga/domain';
+import { groupPhone, plainDigits } from '@sanaga/domain';
 import { Input, type InputProps, type InputRef } from 'antd';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 
@@ -12,7 +12,7 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'
 }
 
 /** Returns the characters that a number consists of; all the rest only groups it. */
-const signsOf = (text: string): string => text.replace(/[^\d+]/g, '');
+const signsOf = (text: string): string => plainDigits(text).replace(/[^\d+]/g, '');
 
 /** Returns the place of the caret after a number of signs. */
 function placeBehind(text: string, signs: number): number {

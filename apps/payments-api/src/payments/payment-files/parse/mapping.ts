@@ -1,7 +1,6 @@
 import type { ExpenseCategory } from '@sanaga/domain';
-import { foldHeading } from '@sanaga/reader';
+import { isCurrencyHeading } from '@sanaga/reader';
 import { requiredFields, type Columns } from './columns.ts';
-import { isCurrency } from './known-headings.ts';
 import { rowFields, type RowField } from './template-headings.ts';
 
 /** Meaning of a file's columns, given by a person. */
@@ -23,7 +22,7 @@ export function mappedColumns({ columns, reason }: ColumnMapping, headings: read
     heading: headings[place] ?? '',
     field: columns[place] ?? null,
   }));
-  const currencyPlace = all.findIndex(({ heading, field }) => !field && isCurrency(foldHeading(heading)));
+  const currencyPlace = all.findIndex(({ heading, field }) => !field && isCurrencyHeading(heading));
   const count = (field: RowField) => all.filter((column) => column.field === field).length;
   return {
     columns: all,

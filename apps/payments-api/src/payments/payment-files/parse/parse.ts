@@ -6,11 +6,12 @@ import { lookAtPayments, refusePayments } from './look.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
 import { openSheets } from '../../../kernel/files/open-sheets.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
-import { dependsOnColumn, readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
+import { dependsOnColumn, isFrancs, isSplit, readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { chooseSheet, isBlank } from '../../../kernel/files/sheets.ts';
 import { cut } from '../../../kernel/files/cut.ts';
-import { checkRow, emptyRow, isSplit, type CheckedRow, type RowLimits } from './rows.ts';
+import type { RowError } from './problems.ts';
+import { checkRow, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateLines } from './size.ts';
 
 export interface ParseLimits extends RowLimits {
@@ -170,7 +171,7 @@ class Collector {
   #refuseRowsAbove(columns: Columns): void {
     const row = this.#above
       .map((above) => this.#row(above, columns))
-      .find(({ number, amount }) => number !== null && amount !== null);
+      .find(({ number, amount, errors }) => number !== null && (amount !== null || errors.some(isAmbiguous)));
     if (row) throw refusedAt(row.line, 'rowAboveHeadings');
   }
 
@@ -205,9 +206,8 @@ class Collector {
   }
 }
 
-/** Returns true if a cell says that an amount is in XAF, or says nothing. */
-const isFrancs = (currency: string): boolean =>
-  /^(?:|-|xaf|f?\.? ?cfa|frs?|f|francs?(?: cfa)?)\.?$/i.test(currency);
+/** Returns true for an amount that only its column would make certain. */
+const isAmbiguous = ({ code }: RowError): boolean => code === 'AMOUNT_SEPARATOR';
 
 /**
  * Reads a payment file: its format, the positions of its columns, and in chunks each row behind the line `after` with

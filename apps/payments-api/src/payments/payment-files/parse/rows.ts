@@ -101,13 +101,6 @@ function checkText(
 const isShifted = ({ amount, reason }: TypedRow): boolean =>
   /^\d{1,3}$/.test(amount) && /^\d{1,3}$/.test(reason);
 
-/**
- * Returns true if a comma did so before a cell of no field. Other three digits than zeros may be a code that stands
- * there, unless the row is longer than the headings.
- */
-export const isSplit = (amount: string, next: string | undefined, isLonger: boolean): boolean =>
-  /^\d{1,3}$/.test(amount) && (isLonger ? /^\d{3}$/ : /^000$/).test(next?.trim() ?? '');
-
 const numberErrors: Record<NumberProblem, RowErrorCode> = {
   MISSING: 'MISSING',
   SHORTENED: 'SCIENTIFIC',
