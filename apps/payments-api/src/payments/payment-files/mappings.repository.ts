@@ -1,12 +1,11 @@
 import type { Database, Tx } from '@sanaga/database';
 import { headingsDigest } from '../../kernel/files/headings-digest.ts';
-import { foldHeading } from '@sanaga/reader';
-import { knownField } from './parse/known-headings.ts';
+import { formOf, knownField } from './parse/known-headings.ts';
 import type { ColumnMapping } from './parse/mapping.ts';
 
 /** Returns what files with the same headings have in common; columns that a result file has added are ignored. */
 export function digestOf(headings: readonly string[]): Buffer {
-  const isAdded = (heading: string) => heading.trim() === '' || knownField(foldHeading(heading)) === 'result';
+  const isAdded = (heading: string) => heading.trim() === '' || knownField(formOf(heading)) === 'result';
   return headingsDigest(headings.slice(0, headings.findLastIndex((heading) => !isAdded(heading)) + 1));
 }
 

@@ -1,9 +1,10 @@
 import { languages, type Language } from '@sanaga/domain';
-import { foldHeading } from '@sanaga/reader';
+import { foldHeading, isCurrencyHeading } from '@sanaga/reader';
 import {
+  formOf,
   isAddition,
-  isCurrency,
   isFamilyBesideGiven,
+  isSettled,
   knownField,
   likelyField,
   namePartOf,
@@ -78,6 +79,8 @@ function fillIn(found: Found[]): void {
     const headings = found.map(({ folded }) => folded);
     if (field !== 'amount' || !isAddition(only.folded, headings)) only.field = field;
   }
+  const paid = found.filter(({ field }) => field === 'amount');
+  if (paid.length === 1) for (const column of paid) if (isSettled(column.folded)) column.field = null;
   // without a reason of its own, the message to the payee serves as the reason
   if (countOf(found, 'reason') === 0)
     for (const column of found) if (column.field === 'receiverMessage') column.field = 'reason';
@@ -85,7 +88,7 @@ function fillIn(found: Found[]): void {
 
 /** Finds the fields in a line of headings, in any order and among other columns. */
 export function recogniseColumns(headings: readonly string[]): Columns {
-  const all = headings.map((heading, place) => ({ heading, place, folded: foldHeading(heading) }));
+  const all = headings.map((heading, place) => ({ heading, place, folded: formOf(heading) }));
   const found = all
     .filter(({ folded }) => knownField(folded) !== 'result')
     .map((column): Found => ({
@@ -99,7 +102,7 @@ export function recogniseColumns(headings: readonly string[]): Columns {
     columns,
     places: found.map(({ place }) => place),
     width: headings.length,
-    currencyPlace: all.find(({ folded }) => isCurrency(folded))?.place,
+    currencyPlace: all.find(({ heading }) => isCurrencyHeading(heading))?.place,
     missing: requiredFields.filter((field) => countOf(columns, field) === 0),
     doubled: rowFields.filter((field) => countOf(columns, field) > 1 && !(field === 'name' && isJoined)),
   };

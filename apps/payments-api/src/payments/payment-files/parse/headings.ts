@@ -4,7 +4,7 @@ import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { recogniseColumns, type Columns } from './columns.ts';
 import { foldHeading, readText } from '@sanaga/reader';
-import { knownField, namePartOf } from './known-headings.ts';
+import { formOf, knownField, likelyField, namePartOf } from './known-headings.ts';
 import { fieldsOf, mappedColumns, type ColumnMapping } from './mapping.ts';
 import { cut } from '../../../kernel/files/cut.ts';
 import type { RowField } from './template-headings.ts';
@@ -118,6 +118,9 @@ export class Headings {
   }
 }
 
+const means = (folded: string, field: RowField): boolean =>
+  (knownField(folded) ?? likelyField(folded)) === field;
+
 /**
  * Recognises lines below the headings that name the columns of payments once more: as on each printed page, in a second
  * line of headings, or above another table.
@@ -168,10 +171,10 @@ export class HeadingsAgain {
   #namesColumns({ cells }: Line): boolean {
     const number = cells[this.#numberPlace] ?? '';
     // most cells are told by their digits
-    if (number === '' || /\d/.test(number) || knownField(foldHeading(number)) !== 'number') return false;
+    if (number === '' || /\d/.test(number) || !means(formOf(number), 'number')) return false;
     return this.#namePlaces.some((place) => {
-      const folded = foldHeading(cells[place] ?? '');
-      return knownField(folded) === 'name' || namePartOf(folded) !== undefined;
+      const folded = formOf(cells[place] ?? '');
+      return means(folded, 'name') || namePartOf(folded) !== undefined;
     });
   }
 
