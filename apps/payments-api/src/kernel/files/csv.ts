@@ -25,13 +25,16 @@ const headingSample = 20_000;
 export const headingLines = 20;
 
 /** A spreadsheet's own first line that names the delimiter. */
-const separatorLine = /^sep=([,;\t|])\r?\n/i;
+const separatorLine = /^sep=([,;\t|])\n/i;
 
 const options = (delimiter: Delimiter) => ({
   delimiter,
+  record_delimiter: '\n',
   relax_column_count: true,
   // a quote inside a cell is one: Fotso 5"
   relax_quotes: true,
+  // a quote behind a space begins a cell: Paul, "25,000"
+  ltrim: true,
   max_record_size: longestRecord,
 });
 
@@ -64,6 +67,15 @@ function firstRecords(text: string, delimiter: Delimiter): string[][] {
   return records;
 }
 
+/**
+ * Returns a text with one kind of line ends and without the marks of encodings in its middle: a file that was put
+ * together has those of each of its parts.
+ */
+const asOne = (text: string): string => {
+  const unmarked = text.includes('\ufeff') ? text.replaceAll('\ufeff', '') : text;
+  return unmarked.includes('\n') ? unmarked.replaceAll('\r\n', '\n') : unmarked.replaceAll('\r', '\n');
+};
+
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 /**
@@ -86,7 +98,8 @@ const unclosed = (line: number): Refused =>
  * Hands over the lines of a CSV text one by one, blank ones too; `false` from `take` ends the reading. Throws
  * FILE_UNREADABLE with the line of a quote that is never closed.
  */
-export function readCsv(text: string, countKnown: CountKnown, take: (line: Line) => boolean): Delimiter {
+export function readCsv(written: string, countKnown: CountKnown, take: (line: Line) => boolean): Delimiter {
+  const text = asOne(written);
   const named = separatorLine.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(body, countKnown);

@@ -2,7 +2,7 @@ import type { Language } from '@sanaga/domain';
 import { MergeFiller, mostCells, type Merge } from './merges.ts';
 import type { OpenSheet, TakeLine } from './sheets.ts';
 import { digitsOf } from './shown.ts';
-import { lastRow } from './sheet-reader.ts';
+import { isTooLow, lastRow } from './sheet-reader.ts';
 import { longestText } from './workbook.ts';
 import { readXml } from './xml.ts';
 import { broken, type Entry } from './zip.ts';
@@ -14,6 +14,34 @@ export const odsContent = 'content.xml';
 
 const isUnseen = (attributes: Attributes): boolean =>
   /^(collapse|filter)$/.test(attributes['table:visibility'] ?? '');
+
+/** Points of the units in which sizes are written. */
+const pointsOf: Partial<Record<string, number>> = {
+  pt: 1,
+  pc: 12,
+  px: 0.75,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+};
+/** Returns true if somebody who looks at the sheet does not see a row or column of that size: `0.01cm`. */
+function isTooSmall(size: string | undefined): boolean {
+  const [, count, unit = ''] = /^([\d.]+)([a-z]{2})$/.exec(size ?? '') ?? [];
+  return isTooLow(Number(count) * (pointsOf[unit] ?? Infinity));
+}
+/** Drawings and notes, which lie over the cells that have them. */
+const aside = new Set([
+  'annotation',
+  'shapes',
+  'frame',
+  'custom-shape',
+  'caption',
+  'rect',
+  'ellipse',
+  'line',
+  'g',
+]);
+const isGroup = (tag: string): boolean => tag === 'table-row-group' || tag === 'table-column-group';
 const countIn = (attributes: Attributes, name: string): number =>
   Math.max(1, Number(attributes[name] ?? 1) || 1);
 
@@ -49,6 +77,8 @@ function shownCell(attributes: Attributes, text: string): string {
 /** Hands over the rows of one sheet as the tags of all of them come. */
 class OdsReader {
   readonly #wanted: number;
+  /** Styles of rows and columns that are too small to be seen. */
+  readonly #tooSmall: ReadonlySet<string>;
   readonly #take: TakeLine;
   readonly #merges: Merge[] = [];
   readonly #filler = new MergeFiller(this.#merges);
@@ -65,10 +95,14 @@ class OdsReader {
   #text = '';
   #paragraphs = 0;
   #inParagraph = false;
-  #inNote = false;
+  /** Number of drawings and notes that the reader is in. */
+  #aside = 0;
+  /** Groups of rows or columns that the reader is in, and whether each is closed. */
+  readonly #groups: boolean[] = [];
 
-  constructor(wanted: number, take: TakeLine) {
+  constructor(wanted: number, tooSmall: ReadonlySet<string>, take: TakeLine) {
     this.#wanted = wanted;
+    this.#tooSmall = tooSmall;
     this.#take = take;
   }
 
@@ -78,15 +112,16 @@ class OdsReader {
       if (this.#depth === 1) this.#table += 1;
     }
     if (this.#table !== this.#wanted || this.#depth !== 1) return;
-    if (tag === 'table-column') this.#beginColumns(attributes);
+    if (aside.has(tag)) this.#aside += 1;
+    else if (isGroup(tag)) this.#groups.push(attributes['table:display'] === 'false');
+    else if (tag === 'table-column') this.#beginColumns(attributes);
     else if (tag === 'table-row') this.#beginRow(attributes);
     else if (tag === 'table-cell' || tag === 'covered-table-cell') this.#beginCell(attributes);
-    else if (tag === 'annotation') this.#inNote = true;
-    else if (this.#cell && !this.#inNote) this.#beginText(tag, attributes);
+    else if (this.#cell && this.#aside === 0) this.#beginText(tag, attributes);
   };
 
   text = (piece: string): void => {
-    if (this.#inParagraph && !this.#inNote && this.#text.length < longestText)
+    if (this.#inParagraph && this.#aside === 0 && this.#text.length < longestText)
       this.#text += piece.slice(0, longestText);
   };
 
@@ -95,18 +130,25 @@ class OdsReader {
     if (this.#table !== this.#wanted) return;
     if (tag === 'table' && this.#depth === 0) return false;
     if (this.#depth !== 1) return;
-    if (tag === 'annotation') this.#inNote = false;
-    else if (tag === 'p' && !this.#inNote) this.#inParagraph = false;
+    if (aside.has(tag)) this.#aside -= 1;
+    else if (isGroup(tag)) this.#groups.pop();
+    else if (tag === 'p' && this.#aside === 0) this.#inParagraph = false;
     else if (tag === 'table-cell' || tag === 'covered-table-cell') this.#endCell();
     else if (tag === 'table-row') return this.#endRow();
   };
 
   #beginColumns(attributes: Attributes): void {
     const end = this.#column + countIn(attributes, 'table:number-columns-repeated');
-    if (isUnseen(attributes))
+    if (this.#isHidden(attributes))
       for (let place = this.#column; place < Math.min(end, mostCells); place += 1)
         this.#hiddenColumns.add(place);
     this.#column = end;
+  }
+
+  /** Returns true if a row or column is hidden, too small, or in a closed group. */
+  #isHidden(attributes: Attributes): boolean {
+    const style = attributes['table:style-name'] ?? '';
+    return isUnseen(attributes) || this.#tooSmall.has(style) || this.#groups.includes(true);
   }
 
   #beginRow(attributes: Attributes): void {
@@ -176,7 +218,7 @@ class OdsReader {
       const cells = [...this.#cells];
       const merged = this.#filler.fill(this.#line, cells);
       if (cells.length === 0) continue;
-      const isHidden = isUnseen(this.#row);
+      const isHidden = this.#isHidden(this.#row);
       const [hiddenColumns, formulas] = [this.#hiddenColumns, this.#formulas];
       const line = { line: this.#line, cells, merged, hiddenColumns, formulas };
       if (!this.#take({ ...line, ...(isHidden && { isHidden }) })) return false;
@@ -185,16 +227,25 @@ class OdsReader {
   }
 }
 
-/** Finds the names of the sheets, and the styles by which some are hidden. */
-async function sheetsIn(bytes: Uint8Array, entry: Entry): Promise<{ name: string; isHidden: boolean }[]> {
-  const sheets: { name: string; isHidden: boolean }[] = [];
+interface NamedSheets {
+  sheets: { name: string; isHidden: boolean }[];
+  /** Styles of rows and columns that are too small to be seen. */
+  tooSmall: Set<string>;
+}
+
+/** Finds the names of the sheets, and the styles by which some, or rows and columns of them, are not seen. */
+async function sheetsIn(bytes: Uint8Array, entry: Entry): Promise<NamedSheets> {
+  const sheets: NamedSheets['sheets'] = [];
   const hiding = new Set<string>();
+  const tooSmall = new Set<string>();
   let style = '';
   let depth = 0;
   await readXml(bytes, entry, {
     open(tag, attributes) {
       if (tag === 'style') style = attributes['style:name'] ?? '';
       else if (tag === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
+      else if (isTooSmall(attributes['style:column-width'] ?? attributes['style:row-height']))
+        tooSmall.add(style);
       else if (tag === 'table' && ++depth === 1)
         sheets.push({
           name: attributes['table:name'] ?? '',
@@ -205,15 +256,15 @@ async function sheetsIn(bytes: Uint8Array, entry: Entry): Promise<{ name: string
       if (tag === 'table') depth -= 1;
     },
   });
-  return sheets;
+  return { sheets, tooSmall };
 }
 
 /** Opens the sheets of an OpenDocument spreadsheet, in their order. Throws FILE_UNREADABLE. */
 export async function openOds(bytes: Uint8Array, entry: Entry): Promise<OpenSheet[]> {
-  const sheets = await sheetsIn(bytes, entry);
+  const { sheets, tooSmall } = await sheetsIn(bytes, entry);
   return sheets.map((sheet, place) => ({
     ...sheet,
-    read: (_: Language, take: TakeLine) => readXml(bytes, entry, new OdsReader(place, take)),
+    read: (_: Language, take: TakeLine) => readXml(bytes, entry, new OdsReader(place, tooSmall, take)),
     // it names none
     lastRow: () => null,
   }));

@@ -2,7 +2,7 @@ import type { Language } from '@sanaga/domain';
 import type { Line } from './csv.ts';
 import { lettersOf, MergeFiller, mostCells, placeOf, type Merge } from './merges.ts';
 import type { TakeLine } from './sheets.ts';
-import { shownNumber } from './shown.ts';
+import { shownDay, shownNumber } from './shown.ts';
 import { longestText, unescaped, type Workbook } from './workbook.ts';
 import { broken } from './zip.ts';
 
@@ -87,16 +87,21 @@ export class SheetReader {
   #beginSheet(tag: string, attributes: Record<string, string>): void {
     if (tag === 'dimension')
       this.#named = Number(/:[A-Z]+(\d{1,7})$/.exec(attributes['ref'] ?? '')?.[1]) || null;
-    else if (tag === 'sheetFormatPr')
-      this.#rowsAreHidden = isBelow(attributes['defaultRowHeight'], leastHeight);
+    else if (tag === 'sheetFormatPr') this.#beginFormat(attributes);
     else if (tag === 'col') this.#beginColumns(attributes);
   }
 
+  #beginFormat({ defaultRowHeight: height, defaultColWidth: width }: Record<string, string>): void {
+    this.#rowsAreHidden = isBelow(height, leastHeight);
+    if (!isBelow(width, leastWidth)) return;
+    for (let column = 0; column < mostCells; column += 1) this.#hiddenColumns.add(column);
+  }
+
   #beginColumns({ min, max, width, hidden }: Record<string, string>): void {
-    if (!isTrue(hidden ?? '') && !isBelow(width, leastWidth)) return;
+    const isHidden = isTrue(hidden ?? '') || isBelow(width, leastWidth);
     const last = Math.min(Number(max), mostCells);
     for (let column = Math.max(1, Number(min)); column <= last; column += 1)
-      this.#hiddenColumns.add(column - 1);
+      this.#hiddenColumns[isHidden ? 'add' : 'delete'](column - 1);
   }
 
   /** Rows come in their order, or a row would stand in two places. */
@@ -149,7 +154,8 @@ export class SheetReader {
     if (this.#type === 's') return texts[Number(value)] ?? '';
     if (this.#type === 'str' || this.#type === 'inlineStr') return unescaped(value);
     if (this.#type === 'b') return isTrue(value) ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return value.replace(/^(\d{4}-\d{2}-\d{2})T.*/, '$1');
+    if (this.#type === 'd')
+      return shownDay(value.replace(/^(\d{4}-\d{2}-\d{2})T.*/, '$1'), shown[this.#style], this.#language);
     const number = Number(value);
     if (this.#type === 'e' || value === '' || Number.isNaN(number)) return value;
     return shownNumber(number, shown[this.#style] ?? { kind: 'number' }, {

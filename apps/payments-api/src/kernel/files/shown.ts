@@ -8,6 +8,8 @@ export type Shown =
   | { kind: 'nothing' }
   /** With the sign or code of another currency than ours. */
   | { kind: 'money'; currency: string }
+  /** Divided by a thousand, or more; or with digits or a multiplier that the format adds: 25k. */
+  | { kind: 'changed'; divisor: number; before: string; after: string }
   /** As the day, whatever else the cell shows of it. */
   | { kind: 'date' }
   /** A month or a year without a day: it is read as it is shown. */
@@ -31,6 +33,32 @@ const otherCurrency = /[€$£¥₦₵]|(?<!\p{L})(?:EUR|USD|GBP|CHF|NGN|GHS|XOF
 const currencyIn = (code: string): string | undefined =>
   otherCurrency.exec(code.replaceAll(bracketedSign, '$1'))?.[0];
 
+/** The places of digits in a format, from the first to the last, with the commas that each divide by a thousand. */
+const places = /[0#?](?:.*[0#?])?(,*)/su;
+const multiplier = /^\s*(?:k|m|mio|mille|milliers?|tsd|thousands?|millions?)\b/iu;
+
+/** Returns how a format changes the digits that its cells have, if it does. */
+function changeBy(code: string): Shown | undefined {
+  const [section = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  // what stands for itself is no place of a digit
+  const texts: string[] = [];
+  const marked = section
+    .replaceAll(/\[[^\]]*\]|[_*]./g, '')
+    .replaceAll(/"([^"]*)"|\\(.)/g, (_, quoted?: string, escaped?: string) => {
+      texts.push(quoted ?? escaped ?? '');
+      return '\ufffc';
+    });
+  const found = places.exec(marked);
+  if (!found) return undefined;
+  const { index, 0: all, 1: commas = '' } = found;
+  const inFront = marked.slice(0, index).split('\ufffc').length - 1;
+  const inside = all.split('\ufffc').length - 1;
+  const before = texts.slice(0, inFront).join('');
+  const after = texts.slice(inFront + inside).join('');
+  if (commas === '' && !/\d/.test(before + after) && !multiplier.test(after)) return undefined;
+  return { kind: 'changed', divisor: 1_000 ** commas.length, before, after };
+}
+
 /** Returns how a format of cells shows numbers: by its code, else by the number that the standard gives it. */
 export function shownBy(code: string | undefined, id = 0): Shown {
   if (code === undefined) {
@@ -43,7 +71,8 @@ export function shownBy(code: string | undefined, id = 0): Shown {
   if (!/[dmyhs]/i.test(plain)) {
     const currency = currencyIn(code);
     if (currency !== undefined) return { kind: 'money', currency };
-    return plain.includes('%') ? { kind: 'percent' } : number;
+    if (plain.includes('%')) return { kind: 'percent' };
+    return changeBy(code) ?? number;
   }
   const hasTime = /[hs]/i.test(plain) || /\[[hms]+\]/i.test(code);
   return hasTime || /d/i.test(plain) ? { kind: 'date' } : { kind: 'month', code };
@@ -60,6 +89,7 @@ const mostExact = 2 ** 53;
  */
 export function digitsOf(value: number): string {
   if (Math.abs(value) > mostExact) return value.toExponential(significantDigits - 1);
+  if (Number.isInteger(value)) return String(value);
   const digits = String(Number(value.toPrecision(significantDigits)));
   return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
 }
@@ -123,12 +153,23 @@ export interface Calendar {
   language: Language;
 }
 
+/** Writes a number with what its format adds; a divided one with its divisor, so that nobody takes it for the whole. */
+const changed = (value: number, { divisor, before, after }: Shown & { kind: 'changed' }): string =>
+  `${before}${digitsOf(value / divisor)}${after}${divisor > 1 ? ` × ${divisor}` : ''}`;
+
+/** Writes a day as its cell shows it: YYYY-MM-DD, or a month. */
+export function shownDay(day: string, shown: Shown | undefined, language: Language): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return shown?.kind !== 'month' || Number.isNaN(date.getTime()) ? day : monthOf(date, shown.code, language);
+}
+
 /** Writes a number as its cell shows it: digits, a percentage, YYYY-MM-DD or a month; nothing where there is no such day. */
 export function shownNumber(value: number, shown: Shown, { from1904, language }: Calendar): string {
   if (shown.kind === 'number') return digitsOf(value);
   if (shown.kind === 'nothing') return '';
   if (shown.kind === 'percent') return `${digitsOf(value * 100)}%`;
   if (shown.kind === 'money') return `${digitsOf(value)} ${shown.currency}`;
+  if (shown.kind === 'changed') return changed(value, shown);
   const date = dateOf(value, from1904);
   if (!date) return '';
   return shown.kind === 'date' ? date.toISOString().slice(0, 10) : monthOf(date, shown.code, language);

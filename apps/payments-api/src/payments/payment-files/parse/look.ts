@@ -1,5 +1,5 @@
 import { readPayeeNumber, type NumberRules } from '@sanaga/operators/payee-number';
-import { readAmount, readText } from '@sanaga/reader';
+import { readAmount, readNumber, readText } from '@sanaga/reader';
 import type { Line } from '../../../kernel/files/csv.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { isBlank, type Look, type TakeLine } from '../../../kernel/files/sheets.ts';
@@ -17,11 +17,20 @@ const anybody: NumberRules & Pick<RowLimits, 'minimum' | 'maximum'> = {
 };
 
 /** Minimum of digits: a number has at least nine, which most cells have not. */
-const mayBeNumber = /(\d[^\d]{0,2}){9}/;
+const mayBeNumber = /(\p{Nd}\P{Nd}{0,2}){9}/u;
 
 function isNumber(text: string, rules: NumberRules): boolean {
-  const read = mayBeNumber.test(text) && readPayeeNumber(text, rules);
+  if (!mayBeNumber.test(text)) return false;
+  const typed = readNumber(text);
+  const read = 'number' in typed && readPayeeNumber(typed.number, rules);
   return Boolean(read && 'e164' in read);
+}
+
+/** Returns true for an amount that anybody may pay, or one that only its column would make certain. */
+function isAmount(text: string, { minimum, maximum }: typeof anybody): boolean {
+  if (!/\p{Nd}/u.test(text)) return false;
+  const read = readAmount(text);
+  return 'francs' in read ? read.francs >= minimum && read.francs <= maximum : read.problem === 'AMBIGUOUS';
 }
 
 /**
@@ -32,10 +41,7 @@ function isPayment(cells: readonly string[], rules: typeof anybody): boolean {
   const texts = cells.map((cell) => readText(cell));
   const number = texts.findIndex((text) => isNumber(text, rules));
   if (number < 0) return false;
-  return texts.some((text, place) => {
-    const read = place !== number && /\d/.test(text) && readAmount(text);
-    return read && 'francs' in read && read.francs >= rules.minimum && read.francs <= rules.maximum;
-  });
+  return texts.some((text, place) => place !== number && isAmount(text, rules));
 }
 
 const isHeading = (cells: string[]): boolean => columnsOf(cells).missing.length === 0;
