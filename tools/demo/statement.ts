@@ -49,6 +49,10 @@ export async function compareLastDay(db: Database, now: Date): Promise<void> {
     );
   const content = ['Id,Reference Id,Date,MSISDN,Amount,Currency,Status', ...lines, ''].join('\n');
   const file = new File([content], `statement-${day}.csv`, { type: 'text/csv' });
-  const deps = { db, now: () => new Date(now.getTime() - minutesAgo * minuteMs) };
+  const deps = {
+    db,
+    now: () => new Date(now.getTime() - minutesAgo * minuteMs),
+    settings: { MOMO_CURRENCY: 'XAF' },
+  };
   await takeStatement(deps, await superAdminOf(db), { file, product: 'DISBURSEMENT', from: day, to: day });
 }

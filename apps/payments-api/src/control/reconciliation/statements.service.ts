@@ -28,6 +28,8 @@ interface Upload {
   mapping?: StatementMapping | undefined;
 }
 
+type Reading = Pick<Dependencies, 'db'> & { settings: Pick<Dependencies['settings'], 'MOMO_CURRENCY'> };
+
 /** Sums what was paid in it, or collected; whole XAF. */
 const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint =>
   rows
@@ -38,13 +40,13 @@ const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint
  * Reads a file by its headings, as the last one with the same headings, or by the meaning that people give its columns.
  */
 async function readFile(
-  deps: Pick<Dependencies, 'db'>,
+  deps: Reading,
   caller: Caller,
   bytes: Uint8Array,
   mapping?: StatementMapping,
 ): Promise<ReadStatement> {
   try {
-    return await readStatement(caller.userId, bytes, mapping);
+    return await readStatement(caller.userId, bytes, { mapping, currency: deps.settings.MOMO_CURRENCY });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, ...details } = error.refusal;
@@ -57,11 +59,7 @@ async function readFile(
 
 const headingsOf = ({ columns }: FoundColumns): string[] => columns.map(({ heading }) => heading);
 
-async function readUpload(
-  deps: Pick<Dependencies, 'db'>,
-  caller: Caller,
-  { file, from, to, mapping }: Upload,
-) {
+async function readUpload(deps: Reading, caller: Caller, { file, from, to, mapping }: Upload) {
   if (from > to) throw invalid('to', 'endBeforeStart');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = createHash('sha256').update(bytes).digest();
@@ -97,7 +95,7 @@ export async function checkStatement(
   };
 }
 
-type Comparing = Pick<Dependencies, 'db' | 'now'>;
+type Comparing = Reading & Pick<Dependencies, 'now'>;
 
 /** Time limit of each step, which compares a hundred thousand rows in one statement; ms. */
 const longestMs = 10 * minuteMs;

@@ -1,5 +1,5 @@
 import { statementFields, statementKeys, type StatementField, type StatementKey } from '@sanaga/domain';
-import { foldHeading } from '@sanaga/reader';
+import { foldHeading, isCurrencyHeading } from '@sanaga/reader';
 import { cut } from '../../../kernel/files/cut.ts';
 import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 
@@ -155,6 +155,17 @@ export function fieldsOf(
   const fields = fieldsIn(heading);
   const width = Math.max(heading.length, ...below.map(({ length }) => length));
   return Array.from({ length: width }, (_, place) => fields[place] ?? null);
+}
+
+/**
+ * Returns the place of the column that names the currency of amounts: of several, which belong to fees and balances too,
+ * the first one behind the amounts.
+ */
+export function currencyPlace(cells: readonly string[], places: ColumnPositions): number | undefined {
+  const taken = new Set(places.values());
+  const found = cells.flatMap((cell, place) => (isCurrencyHeading(cell) && !taken.has(place) ? [place] : []));
+  const amount = places.get('amount') ?? places.get('debit') ?? places.get('credit') ?? 0;
+  return found.find((place) => place > amount) ?? found[0];
 }
 
 /** Returns the headings of the columns that may name a payment; columns that are not there are absent. */

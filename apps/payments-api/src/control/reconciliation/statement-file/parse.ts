@@ -9,6 +9,7 @@ import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../ke
 import { chooseSheet, isBlank, type Look, type TakeLine } from '../../../kernel/files/sheets.ts';
 import {
   countKnown,
+  currencyPlace,
   fieldsOf,
   headingsOf,
   incomplete,
@@ -18,7 +19,7 @@ import {
   type ColumnPositions,
   type StatementMapping,
 } from './columns.ts';
-import { isRow, readingOf, readRow, totalsIn, type StatementRow } from './rows.ts';
+import { isRow, readingOf, readRow, refuseMoneyInTwo, totalsIn, type StatementRow } from './rows.ts';
 import { TotalsCheck } from './totals.ts';
 
 export interface Statement {
@@ -49,9 +50,11 @@ class Collector {
   #counted: CountedColumns = new Map();
   readonly #above: Line[] = [];
   readonly #mapping: StatementMapping | undefined;
+  readonly #currency: string;
 
-  constructor(mapping?: StatementMapping) {
+  constructor(mapping: StatementMapping | undefined, currency: string) {
     this.#mapping = mapping;
+    this.#currency = currency;
   }
 
   take = (read: Line): boolean => {
@@ -62,6 +65,7 @@ class Collector {
       if (isTaken) return true;
     }
     refuseUnseen(read, this.#counted);
+    if (this.#places) refuseMoneyInTwo(read, this.#places, this.columns);
     if (this.#rows.length === maxFileRows)
       throw new Refused('PAYLOAD_TOO_LARGE', [
         { field: 'file', key: 'tooManyRows', values: { maximum: maxFileRows } },
@@ -78,6 +82,7 @@ class Collector {
     const reading = readingOf(
       this.#rows.map(({ cells }) => cells),
       places,
+      { currency: this.#currency, place: currencyPlace(this.columns, places) },
     );
     const check = new TotalsCheck();
     return this.#rows.flatMap(({ line, cells }) => {
@@ -186,10 +191,15 @@ function lookAtStatement(lines: readonly Line[]): Look {
 /**
  * Reads an operator's statement, by its headings or by the meaning that people give its columns. A row that cannot be
  * read refuses the whole file, with its line: half a statement would call what it lacks missing. Throws Refused, with
- * the columns that were found where some are not known.
+ * the columns that were found where some are not known. `currency` is the account's, if that is not XAF, as in the
+ * operator's sandbox.
  */
-export async function parseStatement(bytes: Uint8Array, mapping?: StatementMapping): Promise<ReadStatement> {
-  const collector = new Collector(mapping);
+export async function parseStatement(
+  bytes: Uint8Array,
+  mapping?: StatementMapping,
+  currency = 'XAF',
+): Promise<ReadStatement> {
+  const collector = new Collector(mapping, currency);
   if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), countKnown, collector.take);
   else {
     const { sheet, language, others } = await chooseSheet(await openSheets(bytes), lookAtStatement);

@@ -11,7 +11,9 @@ const smallBytes = 64 * 1024;
 
 /** Input that the process is started with. */
 export interface Task {
-  mapping?: StatementMapping;
+  mapping?: StatementMapping | undefined;
+  /** Code of the account's currency. */
+  currency: string;
 }
 
 /** Message of the process: some rows, or an empty list, which is the last message. */
@@ -39,11 +41,8 @@ async function readRows(bytes: Uint8Array, task: Task): Promise<ReadStatement> {
  * Reads a statement in a process of its own: a file made to exhaust the program that opens it ends that process and
  * nothing else. Throws Refused, and THROTTLED where too many of the person's statements wait.
  */
-export async function readStatement(
-  userId: string,
-  bytes: Uint8Array,
-  mapping?: StatementMapping,
-): Promise<ReadStatement> {
-  if (bytes.length <= smallBytes && formatOf(bytes) === 'CSV') return parseStatement(bytes, mapping);
-  return places.run(userId, () => readRows(bytes, mapping ? { mapping } : {}));
+export async function readStatement(userId: string, bytes: Uint8Array, task: Task): Promise<ReadStatement> {
+  if (bytes.length <= smallBytes && formatOf(bytes) === 'CSV')
+    return parseStatement(bytes, task.mapping, task.currency);
+  return places.run(userId, () => readRows(bytes, task));
 }

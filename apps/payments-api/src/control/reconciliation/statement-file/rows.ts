@@ -1,14 +1,19 @@
 import { statementKeys, type StatementField, type StatementKey } from '@sanaga/domain';
 import {
   dayOrderIn,
+  isFrancs,
+  isSplit,
   readAmount,
   readDay,
   readId,
   readNumber,
+  readText,
   thousandsMarkIn,
   type DayOrder,
   type Mark,
+  type ReadAmount,
 } from '@sanaga/reader';
+import type { Line } from '../../../kernel/files/csv.ts';
 import { cut } from '../../../kernel/files/cut.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { headingsOf, type ColumnPositions } from './columns.ts';
@@ -54,16 +59,28 @@ export interface Reading {
   places: ColumnPositions;
   thousands: Mark | null;
   dayOrder: DayOrder;
+  money?: StatementMoney;
+}
+
+/** Money of a statement: our currency, and the place of the column that says which one each amount is in. */
+export interface StatementMoney {
+  currency: string;
+  place: number | undefined;
 }
 
 /** Learns from all cells of a statement's columns what single cells leave open. */
-export function readingOf(rows: readonly (readonly string[])[], places: ColumnPositions): Reading {
+export function readingOf(
+  rows: readonly (readonly string[])[],
+  places: ColumnPositions,
+  money: StatementMoney,
+): Reading {
   const column = (field: StatementField) => {
     const place = places.get(field);
     return place === undefined ? [] : rows.map((cells) => cells[place] ?? '');
   };
   return {
     places,
+    money,
     thousands: thousandsMarkIn([...column('amount'), ...column('debit'), ...column('credit')]),
     dayOrder: dayOrderIn(column('day')),
   };
@@ -91,9 +108,20 @@ function numberOf(text: string): string | null {
   return digits.length === 9 ? `237${digits}` : digits;
 }
 
+/** The word for its side of the account, behind an amount or before it: `7,000.00 Dr`. */
+const sideBeside = /(?<=\d.*)(?<!\p{L})(?:dr|cr|db|[dcsh])\.?$|^(?:dr|cr|db|[dcsh])\.? ?(?=\d)/iu;
+
+/** Reads an amount with its sign, or with a word for its side; one against the other is no amount. */
+function readSided(text: string, thousands: Mark | null): ReadAmount {
+  const word = sideBeside.exec(text)?.[0].replaceAll(/[\s.]/g, '') ?? '';
+  const read = readAmount(text.replace(sideBeside, ''), thousands);
+  const side = readSide(word) || read.sign;
+  return read.sign && read.sign !== side ? { problem: 'INVALID', sign: '' } : { ...read, sign: side };
+}
+
 /** Reads whole XAF of a cell with its sign; null where it is empty or 0, undefined where it cannot be read. */
 function moneyIn(text: string, thousands: Mark | null): { amount: number; sign: Sign } | null | undefined {
-  const read = readAmount(text, thousands);
+  const read = readSided(text, thousands);
   if ('problem' in read) return read.problem === 'MISSING' || /^[-–—]$/.test(text) ? null : undefined;
   return read.francs === 0 ? null : { amount: read.francs, sign: read.sign };
 }
@@ -110,7 +138,7 @@ function readSide(text: string): Sign | undefined {
 /** Reads what a row moved: from one column with a sign, or a word, for its side; or from a column for each side. */
 function moneyOf(cell: Cell, { places, thousands }: Reading): Money | undefined {
   if (places.has('amount')) {
-    const read = readAmount(cell('amount'), thousands);
+    const read = readSided(cell('amount'), thousands);
     const side = readSide(cell('side'));
     // a sign against its side would be neither
     if ('problem' in read || side === undefined || (read.sign && side && read.sign !== side))
@@ -159,13 +187,12 @@ function partsOf(cells: readonly string[], reading: Reading) {
   };
 }
 
-const unknownColumns = { thousands: null, dayOrder: 'DAY_FIRST' } as const;
-
-/** Tells whether a line reads as a row of a statement with these columns. */
-export function isRow(cells: readonly string[], places: ColumnPositions): boolean {
-  const { money, status, references } = partsOf(cells, { places, ...unknownColumns });
-  return money !== undefined && status !== undefined && !isEmpty(references);
-}
+/** Tells whether a line reads as a row of a statement with these columns, whatever the rest of them makes certain. */
+export const isRow = (cells: readonly string[], places: ColumnPositions): boolean =>
+  ([',', '.'] as const).some((thousands) => {
+    const { money, status, references } = partsOf(cells, { places, thousands, dayOrder: 'DAY_FIRST' });
+    return money !== undefined && status !== undefined && !isEmpty(references);
+  });
 
 /**
  * Tells whether a line is not one of the rows: the headings once more, as on each printed page, a sum or a balance, or
@@ -179,11 +206,39 @@ function isBeside(cells: readonly string[], { places }: Reading, references: Ref
   return again.missing.length === 0 && sameFields(again.places, places);
 }
 
+/**
+ * Refuses an amount of several rows, as nobody can say whether it is that of each or of all together, and one that a
+ * comma has put into two cells. Throws FILE_UNREADABLE.
+ */
+export function refuseMoneyInTwo(
+  { line, cells, merged }: Line,
+  places: ColumnPositions,
+  headings: readonly string[],
+): void {
+  const width = headings.findLastIndex((heading) => heading.trim() !== '') + 1;
+  const isLonger = width > 0 && cells.slice(width).some((cell) => cell.trim() !== '');
+  const taken = new Set(places.values());
+  for (const field of ['amount', 'debit', 'credit'] as const) {
+    const place = places.get(field);
+    if (place === undefined) continue;
+    const mayBeSplit = isLonger || !taken.has(place + 1);
+    if (merged?.includes(place) || (mayBeSplit && isSplit(cells[place] ?? '', cells[place + 1], isLonger)))
+      throw refusedAt(line, 'amount', 'statementAmount');
+  }
+}
+
 const sameFields = (one: ColumnPositions, other: ColumnPositions): boolean =>
   one.size === other.size && [...one].every(([field, place]) => other.get(field) === place);
 
-const refusedAt = (line: number, field: string, key: string): Refused =>
-  new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
+const refusedAt = (line: number, field: string, key: string, values?: Record<string, string>): Refused =>
+  new Refused('FILE_UNREADABLE', [{ field, key, values: { line, ...values } }]);
+
+/** Throws FILE_UNREADABLE where an amount is in another currency than the account. */
+function refuseOtherCurrency(line: number, cells: readonly string[], { money }: Reading): void {
+  const currency = money?.place === undefined ? '' : readText(cells[money.place] ?? '');
+  if (isFrancs(currency) || currency === money?.currency) return;
+  throw refusedAt(line, 'amount', 'statementCurrency', { currency: cut(currency, 20) });
+}
 
 /**
  * Reads a line of a statement; undefined where it is not one of the rows. Throws FILE_UNREADABLE with what cannot be
@@ -194,6 +249,7 @@ export function readRow(line: number, cells: readonly string[], reading: Reading
   if (isShortened) throw refusedAt(line, 'reference', 'statementIdShortened');
   if (isBeside(cells, reading, references)) return undefined;
   if (money === undefined) throw refusedAt(line, 'amount', 'statementAmount');
+  refuseOtherCurrency(line, cells, reading);
   if (!status) throw refusedAt(line, 'status', 'statementStatus');
   if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');
   const day = readDay(cell('day'), reading.dayOrder);

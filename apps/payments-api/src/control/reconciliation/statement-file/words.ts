@@ -5,6 +5,9 @@ export type StatementType = 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE';
 /** Column of an account that an amount belongs in. */
 export type Side = 'DEBIT' | 'CREDIT';
 
+/** Endings in brackets: Réussi(e), Rejeté(es). */
+const optionalEnding = /(?<=\p{L})(?:\((?:e|s|es)\)|[·.-]e\b)/giu;
+
 /** Finds a meaning by each of its words, in any spelling. */
 function byWord<Meaning extends string>(
   words: Record<Meaning, string>,
@@ -14,29 +17,41 @@ function byWord<Meaning extends string>(
       names.split(',').map((name): [string, Meaning] => [foldHeading(name), meaning]),
     ),
   );
-  return (text) => meanings.get(foldHeading(text));
+  // Réussi(e)
+  return (text) => meanings.get(foldHeading(text.replaceAll(optionalEnding, '')));
 }
 
 /** Reads how a payment ended, in three languages. */
 export const statusOf = byWord<StatementStatus>({
-  SUCCESSFUL: `successful, success, succeeded, completed, complete, done, paid, processed, approved, settled, ok, réussi, réussie,
-    réussis, succès, avec succès, effectué, effectuée, terminé, terminée, payé, payée, validé, validée, exécuté, exécutée,
-    abouti, aboutie, erfolgreich, erfolg, abgeschlossen, bezahlt, ausgeführt, erledigt, gebucht`,
-  FAILED: `failed, failure, rejected, declined, refused, cancelled, canceled, expired, timeout, timed out, unsuccessful, échoué,
-    échouée, échec, rejeté, rejetée, refusé, refusée, annulé, annulée, expiré, expirée, fehlgeschlagen, gescheitert, abgelehnt,
-    abgebrochen, storniert, abgelaufen`,
-  PENDING: `pending, created, ongoing, processing, in progress, initiated, waiting, en attente, en cours, en cours de traitement,
-    initié, initiée, ausstehend, in bearbeitung, offen, wartend`,
+  SUCCESSFUL: `successful, success, succeeded, successfully completed, transaction successful, completed, complete,
+    completed successfully, done, paid, processed, approved, settled, confirmed, executed, posted, ok, réussi, réussie, réussis,
+    réussite, transaction réussie, opération réussie, paiement réussi, succès, avec succès, transaction effectuée, effectué,
+    effectuée, effectué avec succès, effectuée avec succès, terminé, terminée, terminé avec succès, payé, payée, validé, validée,
+    exécuté, exécutée, traité, traitée, confirmé, confirmée, comptabilisé, comptabilisée, abouti, aboutie, erfolgreich, erfolg,
+    erfolgreich abgeschlossen, erfolgreich ausgeführt, erfolgt, abgeschlossen, bezahlt, ausgezahlt, überwiesen, ausgeführt,
+    durchgeführt, bestätigt, genehmigt, erledigt, gebucht, verbucht`,
+  FAILED: `fail, failed, failure, transaction failed, error, rejected, declined, denied, refused, aborted, cancelled, canceled,
+    voided, expired, timeout, timed out, unsuccessful, not successful, échoué, échouée, échec, en échec, transaction échouée,
+    échec de la transaction, non abouti, non aboutie, non réussi, non réussie, erreur, rejeté, rejetée, rejet, refusé, refusée,
+    refus, annulé, annulée, abandonné, abandonnée, expiré, expirée, fehlgeschlagen, nicht erfolgreich, gescheitert, fehler,
+    fehlerhaft, abgelehnt, zurückgewiesen, abgebrochen, annulliert, storniert, abgelaufen, verfallen`,
+  PENDING: `pending, created, ongoing, processing, in process, in progress, under process, queued, submitted, initiated, waiting,
+    on hold, en attente, en instance, en suspens, en cours, en cours de traitement, en traitement, en cours d exécution, à traiter,
+    initié, initiée, soumis, soumise, ausstehend, anstehend, schwebend, in bearbeitung, wird bearbeitet, in verarbeitung,
+    in ausführung, laufend, vorgemerkt, angelegt, offen, wartend`,
 });
 
 /** Reads what kind of row it is. */
 export const typeOf = byWord<StatementType>({
   PAYMENT: `transfer, payment, payout, disbursement, collection, request to pay, debit, credit, paiement, transfert, virement,
     décaissement, encaissement, zahlung, auszahlung, überweisung, lastschrift`,
-  REVERSAL: `reversal, reversed, refund, rollback, annulation, remboursement, contre passation, extourne, storno, stornierung,
-    rückbuchung, rückerstattung`,
-  DEPOSIT: `deposit, float deposit, cash in, top up, topup, dépôt, approvisionnement, versement, rechargement, einzahlung,
-    aufladung`,
+  REVERSAL: `reversal, reversed, transaction reversal, payment reversal, transfer reversal, reverse, refund, refunded, rollback,
+    chargeback, annulation, annulation de transaction, annulation de paiement, remboursement, reversement, contre passation,
+    contrepassation, extourne, retour, storno, stornierung, stornobuchung, rückbuchung, rückzahlung, rückerstattung, erstattung,
+    rücküberweisung, rücklastschrift`,
+  DEPOSIT: `deposit, float deposit, float, cash in, cashin, top up, topup, float top up, replenishment, funding, dépôt, dépôts,
+    dépôt de fonds, dépôt float, approvisionnement, approvisionnement du compte, alimentation, versement, recharge, rechargement,
+    rechargement du compte, einzahlung, aufladung, guthabenaufladung, kontoaufladung`,
   FEE: 'fee, fees, charge, charges, commission, frais, commissions, gebühr, gebühren, entgelt, provision',
 });
 
@@ -55,14 +70,14 @@ export function sideOf(text: string): Side | undefined {
 
 /** Words for what was on the account before rows and after them. */
 const balance =
-  /^(?:(?:ancien |nouveau )?solde|reports?(?: à nouveau| (?:au|du|de la) .*)?$|(?:opening|closing|available|current) balance|(?:balance )?(?:brought|carried) forward|balance(?: at| on| as of|$)|(?:balance )?[bc]\/[fd]|(?:(?:alter|neuer) |anfangs|end|schluss)?saldo(?:vortrag)?|vortrag)(?!\p{L})/iu;
+  /^(?:(?:ancien |nouveau )?solde|reports?(?: à nouveau| (?:au|du|de la) .*)?$|(?:opening|closing|available|current|beginning|starting|start|ending|end|initial|final|previous|new|old|ledger) balance|(?:balance )?(?:brought|carried) forward|balance(?: at| on| as of| d[’']ouverture| de (?:clôture|fin)|$)|(?:balance )?[bc]\/[fd]|(?:(?:alter|neuer|aktueller) )?\p{L}*saldo(?:vortrag)?|(?:anfangs|end|schluss|eröffnungs)?bestand|(?:(?:alter|neuer|aktueller) )?kontostand|vortrag)(?!\p{L})/iu;
 
 /** Tells whether a cell begins a line that sums up others, or states a balance. */
 export const isOfSums = (cell: string): boolean =>
   readReason(cell).doubt === 'TOTAL' || balance.test(cell.trim());
 
 /** Words of lines that carry a sum or a balance on, rather than add up the rows above them. */
-const carried = /^arr[êe]t|report|übertrag|vortrag|sold|balance|saldo/i;
+const carried = /^arr[êe]t|report|übertrag|vortrag|sold|balance|saldo|bestand|kontostand/i;
 
 /** Tells whether a cell begins a line that adds up the rows above it. */
 export const isOfTotal = (cell: string): boolean =>
