@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  containingNumber,
   listPatterns,
   mistypedPatterns,
   onlyWord,
@@ -8,6 +9,27 @@ import {
   typedPatterns,
   wholePatterns,
 } from './search.ts';
+
+describe('a piece of a number', () => {
+  it.each([
+    ['677412085', '%677412085%'],
+    ['+237 6 77 41', '%23767741%'],
+    ['677-41-20-85', '%677412085%'],
+    ['677.41.20.85', '%677412085%'],
+    ['(+237) 677 41', '%23767741%'],
+    ['677\u202f41', '%67741%'],
+    ['６７７４１', '%67741%'],
+    ['٦٧٧٤١', '%67741%'],
+    ['tel:677412085', '%677412085%'],
+    ['677412085.0', '%677412085%'],
+    // with its zero it would be a stranger's
+    ['67741208.0', undefined],
+    ['6,77E+08', undefined],
+    ['Paul 677', undefined],
+    ['12', undefined],
+    ['', undefined],
+  ])('%j is looked for as %j', (typed, pattern) => expect(containingNumber(typed)).toBe(pattern));
+});
 
 describe('what was typed is read', () => {
   it.each<[typed: string, readings: string[][]]>([
@@ -24,6 +46,13 @@ describe('what was typed is read', () => {
     ["n'diaye", [['ndiaye'], ['n', 'diaye']]],
     ['25 000 FCFA', [['25000'], ['25', '000']]],
     ['125,000', [['125000'], ['125', '000']]],
+    ['25000.00', [['25000']]],
+    ['25 000,00 FCFA', [['25000']]],
+    ['25.000,00', [['25000']]],
+    ["25'000.-", [['25000 '], ['25', '000 ']]],
+    ['٢٥٠٠٠', [['25000']]],
+    ['６７７ ４１２ ０８５', [['677412085'], ['677', '412', '085']]],
+    ['677412085.0', [['677412085']]],
     ['6 77 41 20 85', [['677412085'], ['6', '77', '41', '20', '85']]],
     ['00237 677412085', [['237677412085'], ['00237', '677412085']]],
     [

@@ -1,4 +1,12 @@
-import { folded, mistakes, searchedPieces, spellingsOf, withoutApostrophes } from '@sanaga/domain';
+import {
+  folded,
+  mistakes,
+  plainDigits,
+  searchedPieces,
+  spellingsOf,
+  withoutApostrophes,
+} from '@sanaga/domain';
+import { readAmount, readNumber } from '@sanaga/reader';
 import { sql, type RawBuilder } from 'kysely';
 import { referenceIn } from './reference.ts';
 
@@ -21,7 +29,8 @@ const within = (piece: string): string[] => [`%${piece}%`];
 
 /** Returns the pattern for a piece of a phone number, however it is grouped; undefined if the text is no such piece. */
 export function containingNumber(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s+]/g, '');
+  const read = readNumber(text);
+  const digits = 'number' in read ? read.number.replaceAll(/[^\p{L}\d]/gu, '') : '';
   return /^\d{3,}$/.test(digits) ? containing(digits) : undefined;
 }
 
@@ -78,13 +87,21 @@ const withNumbersInOne = (words: readonly string[]): string[] =>
     .split(/ (?!$)/)
     .filter(Boolean);
 
+/** Returns an amount with decimals as its francs, and any other text with its digits as ours. */
+function withoutDecimals(text: string): string {
+  const plain = plainDigits(text);
+  const read = /\d[.,]\d/.test(plain) ? readAmount(plain) : undefined;
+  return read && 'francs' in read ? String(read.francs) : plain;
+}
+
 /**
  * Reads what somebody searches for, in words: the numbers in it are one or several, and what an apostrophe parts is one word or
  * two, so that `N’Diaye` finds who was written down as `N Diaye`. A word with a space at its end is whole: a sign ends it
  * (`50%`), or it is a reference. Returns the likeliest reading first, and none of signs alone.
  */
 export function readingsOf(text: string): string[][] {
-  const readings = [text.trim(), withoutApostrophes(text).trim()]
+  const typed = withoutDecimals(text);
+  const readings = [typed.trim(), withoutApostrophes(typed).trim()]
     .map(wordsIn)
     .flatMap((words) => [withNumbersInOne(words), words])
     .filter((words) => words.length > 0);
