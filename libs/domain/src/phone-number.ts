@@ -17,13 +17,16 @@ const quantity = /^\p{L}*(?:\d{4,}[.,]\d*|\d{1,3}[.,]\d{6,}|\d+(?:[.,]\d+)?e\d*)
 /** The same with marks between thousands. */
 const groupedQuantity = /^\p{L}*\d{1,3}([.,])\d{3}(?:\1\d{3})*[.,]\d{1,2}\p{L}*$/u;
 
+/** A zero behind digits with marks of their own. */
+const zeroBehindMarks = /^\p{L}*\d+(?:[.,]\d+)+[.,]0[.,]*\p{L}*$/u;
+
 /**
  * Returns true if a program wrote a number as a quantity, which may have lost digits: 67712345.0 or 6.7712345E8, with
  * whatever signs or words around it.
  */
 export function isQuantity(typed: string): boolean {
   const digits = plainDigits(typed).replaceAll(signs, '');
-  return quantity.test(digits) || groupedQuantity.test(digits);
+  return quantity.test(digits) || groupedQuantity.test(digits) || zeroBehindMarks.test(digits);
 }
 
 /**

@@ -15,6 +15,9 @@ const codeInBrackets = /^\( ?(\+|00) ?(\d{1,3}) ?\)/;
 const quantity = /^(\d+)[.,](\d*)[.,]*$/;
 /** The same with marks between thousands: `67.712.345.0`. */
 const groupedQuantity = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*[.,]\d{1,2}$/;
+/** A zero that a program has put behind digits with marks of their own: `677.12345.0`. */
+const zeroBehindMarks = /^(\d+(?:[.,]\d+)+)[.,]0[.,]*$/;
+const allDigits = /^(?:237|00237)?\d{9}$/;
 /** Decimals of a number with all its digits. */
 const noDecimals = /[.,]0?[^\d]*$/u;
 
@@ -30,9 +33,12 @@ export function readNumber(typed: string): { number: string } | { problem: Numbe
   if (text === '') return { problem: 'MISSING' };
   if (isShortened(text)) return { problem: 'SHORTENED' };
   const digits = text.replaceAll(signs, '');
-  if (groupedQuantity.test(digits)) return { problem: 'DIGITS_LOST' };
+  const marked = zeroBehindMarks.exec(digits)?.[1]?.replaceAll(/\D/g, '');
+  if (marked !== undefined && allDigits.test(marked))
+    return { number: text.slice(0, text.search(noDecimals)) };
+  if (marked !== undefined || groupedQuantity.test(digits)) return { problem: 'DIGITS_LOST' };
   const [, whole, decimals] = quantity.exec(digits) ?? [];
   if (whole === undefined) return { number: text };
-  const isWhole = /^0?$/.test(decimals ?? '') && /^(?:237|00237)?\d{9}$/.test(whole);
+  const isWhole = /^0?$/.test(decimals ?? '') && allDigits.test(whole);
   return isWhole ? { number: text.slice(0, text.search(noDecimals)) } : { problem: 'DIGITS_LOST' };
 }
