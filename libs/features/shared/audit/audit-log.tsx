@@ -43,7 +43,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'subject',
       title: t('subject'),
-      hideBelow: superAdmin ? 1280 : 768,
+      hideBelow: superAdmin ? 1280 : 1000,
       width: superAdmin ? '18%' : '25%',
       render: (entry) => (
         <TwoLines
