@@ -33,7 +33,7 @@ export interface ApprovalFacts {
 
 /** Matches payments `q` of the same holder that were paid, or may be yet. */
 const isAlive = sql`q.organisation_id = t.organisation_id and q.deleted_at is null
-  and q.status <> 'CANCELLED' and (q.problem_reason is distinct from 'FAILED' or q.corrected_amount > 0)`;
+  and q.status <> 'CANCELLED' and (q.problem_reason is distinct from 'FAILED' or q.corrected_amount < 0)`;
 /** Matches payments `q` that were made within a day before or after `t`. */
 const madeAbout = sql`q.created_at between t.created_at - interval '1 day' and t.created_at + interval '1 day'`;
 

@@ -6,6 +6,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { changePolicy } from '../../identity/approval-policy/approval-policy.service.ts';
 import { suspendUser } from '../../identity/users/suspension.service.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
+import { approvalFactsOf } from '../approvals/approval-facts.repository.ts';
 import { detail, list } from '../transactions/transactions.queries.ts';
 import { retry } from '../transactions/retry.service.ts';
 import { approve, approveBulk } from './approval.service.ts';
@@ -204,6 +205,32 @@ describe('a split payment', () => {
     expect((await detail(kit.deps, org.validator, kept)).approvals?.required).toBe(2);
     await cancel(kit.deps, org.validator, cancelled, 'Twice');
     expect((await detail(kit.deps, org.validator, kept)).approvals?.required).toBe(1);
+  });
+
+  it('counts what failed once it was debited after all, and not before', async () => {
+    const org = await organisation();
+    const number = newNumber();
+    const failed = await kit.payment(org.initiator, 6_000, number);
+    await approve(kit.deps, org.validator, failed);
+    kit.operator.outcome = 'failed';
+    await kit.settle();
+    kit.operator.outcome = 'successful';
+    expect(await kit.statusOf(failed)).toBe('PROBLEMATIC FAILED');
+    const next = await kit.payment(org.initiator, 6_000, number);
+    expect((await detail(kit.deps, org.validator, next)).approvals?.required).toBe(1);
+
+    const undone = new Error('undone');
+    const debited = kit.deps.db.transaction().execute(async (tx) => {
+      await sql`update transaction set corrected_amount = -total, corrected_at = now() where id = ${failed}`.execute(
+        tx,
+      );
+      expect((await approvalFactsOf(tx, next))?.amounts).toMatchObject({
+        sameNumber: { payments: 2 },
+        sameMaker: { payments: 2 },
+      });
+      throw undone;
+    });
+    await expect(debited).rejects.toBe(undone);
   });
 });
 
