@@ -59,7 +59,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
       'reconciliation_task',
     ],
   ],
-  reporting: ['cash_in_target'],
+  reporting: ['cash_in_target', 'monthly_statement'],
   ledger: ['ledger.account', 'ledger.entry', 'ledger.hold', 'ledger.hold_end', 'ledger.transfer'],
 };
 

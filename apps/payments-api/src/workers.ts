@@ -20,6 +20,7 @@ import { forgetNames } from './payments/names/name-checks.repository.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
 import { workReminders } from './payments/decisions/reminders.worker.ts';
+import { workMonthlyStatements } from './reporting/statements/monthly-statement.worker.ts';
 import { workCardChecks } from './wallet/card/card.worker.ts';
 
 /** Workers handle many rows in one statement, and nobody waits for them; milliseconds. */
@@ -44,6 +45,7 @@ export async function startWorkers(
     await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);
+    await workMonthlyStatements(deps);
     await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps, resealSecrets]);
     if (settings.OPERATOR_WORKER) {
       await workFloatComparison(deps);

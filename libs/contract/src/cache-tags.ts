@@ -4,6 +4,7 @@
  */
 export const cacheTags = [
   'Transaction',
+  'MonthlyStatement',
   'Wallet',
   'Refill',
   'Organisation',

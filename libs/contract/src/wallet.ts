@@ -158,6 +158,34 @@ export const getWalletStatement = defineOperation({
   response: { 200: WalletStatement },
 });
 
+export const MonthlyStatement = z
+  .object({ isOn: z.boolean().describe('whether the caller gets the statement of each month by email') })
+  .meta({ id: 'MonthlyStatement' });
+
+const monthly = {
+  url: '/transaction/wallet-statement/monthly-email',
+  tag,
+  access: { permission: 'wallet-statement:read' },
+  response: { 200: MonthlyStatement },
+} as const;
+
+export const getMonthlyStatement = defineOperation({
+  ...monthly,
+  id: 'getMonthlyStatement',
+  method: 'GET',
+  summary: 'Whether the caller gets the statement of each month by email',
+  provides: ['MonthlyStatement'],
+});
+
+export const changeMonthlyStatement = defineOperation({
+  ...monthly,
+  id: 'changeMonthlyStatement',
+  method: 'PUT',
+  summary: 'Turns the email with the statement of each month on, beginning with the present month, or off',
+  invalidates: ['MonthlyStatement'],
+  body: z.object({ isOn: z.boolean() }),
+});
+
 export const listWalletMovements = defineOperation({
   id: 'listWalletMovements',
   method: 'GET',

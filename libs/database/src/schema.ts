@@ -496,6 +496,12 @@ export interface MemberState {
   status: string | null;
 }
 
+export interface MonthlyStatement {
+  organisation_id: string;
+  sent_for: Timestamp;
+  user_id: string;
+}
+
 export interface NameCheck {
   claim: Generated<number>;
   due_at: Generated<Timestamp>;
@@ -1269,6 +1275,7 @@ export interface DB {
   'ledger.transfer': LedgerTransfer;
   member_account: MemberAccount;
   member_state: MemberState;
+  monthly_statement: MonthlyStatement;
   name_check: NameCheck;
   notification: Notification;
   one_time_code: OneTimeCode;

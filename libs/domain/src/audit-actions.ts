@@ -45,6 +45,8 @@ export const auditActions = [
   'member.invite',
   'member.invite-again',
   'member.remove',
+  'monthly-statement.turn-off',
+  'monthly-statement.turn-on',
   'operator.contradict',
   'organisation.approve',
   'organisation.change-email',

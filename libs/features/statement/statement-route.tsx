@@ -8,6 +8,7 @@ import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { WalletPages } from '../shared/money/wallet-pages.tsx';
 import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { type ShownDays, useDays } from '../shared/period/use-days.ts';
+import { MonthlyEmail } from './monthly-email.tsx';
 import { MovementList } from './movement-list.tsx';
 
 type Days = Pick<ShownDays, 'startDate' | 'endDate'>;
@@ -105,7 +106,10 @@ export function StatementRoute() {
       />
       <WalletPages />
       <div className="sg-col">
-        <DaysChoice {...days} />
+        <div className="sg-row sg-wrap statement-head">
+          <DaysChoice {...days} />
+          <MonthlyEmail />
+        </div>
         <Sums startDate={startDate} endDate={endDate} />
         <MovementList startDate={startDate} endDate={endDate} />
         <Journal startDate={startDate} endDate={endDate} />

@@ -25,6 +25,7 @@ async function open(handlers: Handlers = {}) {
   const api = mockApi({
     getWalletStatement: statement,
     listWalletMovements: pageOf([]),
+    getMonthlyStatement: { isOn: false },
     ...handlers,
   });
   const path = '/dashboard/statement?period=custom&from=2026-10-01&to=2026-10-31';
@@ -199,4 +200,18 @@ it('leads to the other pages about money, and says which one this is', async () 
     ['Billing', '/dashboard/history'],
   ]);
   expect(pages.getByRole('link', { name: 'Statement' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('comes by email each month for who asks for it, and says where that failed', async () => {
+  const { api, person } = await open({
+    changeMonthlyStatement: failure('UNAVAILABLE', { message: 'Away.' }),
+  });
+  const box = await screen.findByRole('checkbox', { name: 'Email me the statement each month' });
+  await person.click(box);
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(box).not.toBeChecked();
+  api.use({ changeMonthlyStatement: { isOn: true }, getMonthlyStatement: { isOn: true } });
+  await person.click(box);
+  await waitFor(() => expect(box).toBeChecked());
+  expect(api.calls('changeMonthlyStatement').at(-1)?.body).toEqual({ isOn: true });
 });

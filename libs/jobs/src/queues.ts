@@ -23,6 +23,8 @@ export interface JobData {
   'float-comparison': Record<string, never>;
   /** Compares what the rules of alert measure with their bounds. */
   alerts: Record<string, never>;
+  /** Mails the statements of the month that has ended to those who asked for them. */
+  'monthly-statements': Record<string, never>;
   /** Deletes what has expired: tokens, codes, counters, stored responses. */
   housekeeping: Record<string, never>;
 }
@@ -51,5 +53,6 @@ export const queues: Record<QueueName, QueueSettings> = {
   'float-comparison': { retryLimit: 0, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '41 * * * *' },
   // once more in a minute
   alerts: { retryLimit: 0, retryDelay: 60, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
+  'monthly-statements': { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '23 * * * *' },
   housekeeping: { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '17 * * * *' },
 };

@@ -97,6 +97,7 @@ const templates = {
     { link: 'link', label: 'button', needs: 'link' },
   ],
   'bill-due': [{ text: 'body' }, { text: 'warning' }, ...link],
+  'monthly-statement': [{ text: 'body' }, { text: 'sums' }, ...link, { text: 'stop' }],
   'plan-price-changed': [{ text: 'body' }, ...link],
   'document-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'refill-refused': [{ text: 'body' }, { text: 'reason' }, ...link],

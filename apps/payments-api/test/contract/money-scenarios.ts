@@ -187,6 +187,8 @@ const statementDays = { startDate: dayFrom(-30), endDate: dayFrom(1) };
 const walletScenarios: Record<string, Scenario> = {
   getWallet: ({ own }) => ({ as: own.validator }),
   getWalletStatement: ({ own }) => ({ as: own.admin, query: statementDays }),
+  getMonthlyStatement: ({ own }) => ({ as: own.admin }),
+  changeMonthlyStatement: ({ own }) => ({ as: own.admin, payload: { isOn: true } }),
   listWalletMovements: ({ own }) => ({
     as: own.admin,
     query: { ...statementDays, kind: 'PAYOUT', search: 'Pauline', grouped: 'true', page: '0', size: '5' },

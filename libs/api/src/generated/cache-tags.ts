@@ -8,6 +8,7 @@ export const cacheTags = [
   'Factor',
   'Float',
   'Member',
+  'MonthlyStatement',
   'Notification',
   'Organisation',
   'PaymentFile',

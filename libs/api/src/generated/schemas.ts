@@ -1431,6 +1431,11 @@ export type MonthlyIncome = {
   count: number;
 };
 
+export type MonthlyStatement = {
+  /** whether the caller gets the statement of each month by email */
+  isOn: boolean;
+};
+
 export type Notification = {
   notificationId: string;
   kind: string;

@@ -261,6 +261,8 @@ function moneyHandlers(isBusy: boolean): Handlers {
     getOverview: ({ body }) => overviewOf(body.startDate, body.endDate, isBusy),
     getWallet: isBusy ? aWallet(11_641_487, 124_500) : aWallet(0),
     getWalletStatement: ({ query }) => statementOf(query.startDate, query.endDate),
+    getMonthlyStatement: { isOn: isBusy },
+    changeMonthlyStatement: ({ body }) => body,
     listWalletMovements: ({ query }) =>
       cut(
         (isBusy ? movements : []).filter(

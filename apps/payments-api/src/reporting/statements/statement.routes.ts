@@ -5,6 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPaper } from '../../kernel/plugins/papers.ts';
 import { exportChoice, sendTable } from '../../kernel/table-export.ts';
+import { changeMonthlyStatement, monthlyStatementOf } from './monthly-statement.service.ts';
 import { exportJournal } from './journal.csv.ts';
 import { exportStatement } from './statement.csv.ts';
 import { statementPaper } from './statement.pdf.ts';
@@ -16,6 +17,10 @@ export function registerStatementRoutes(app: FastifyInstance, deps: Dependencies
   );
   register(app, wallet.listWalletMovements, ({ caller, query }) =>
     movementsOf(deps.db, asMember(caller), query),
+  );
+  register(app, wallet.getMonthlyStatement, ({ caller }) => monthlyStatementOf(deps, asMember(caller)));
+  register(app, wallet.changeMonthlyStatement, ({ caller, body }) =>
+    changeMonthlyStatement(deps, asMember(caller), body),
   );
   register(app, wallet.exportWalletStatementCsv, async ({ caller, query, reply, request }) => {
     const { choice, filters } = exportChoice(query);
