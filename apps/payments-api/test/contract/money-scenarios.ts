@@ -81,6 +81,17 @@ const transactionScenarios: Record<string, Scenario> = {
     params: await waitingPayment(context, context.own),
     foreign: { params: await waitingPayment(context, context.foreign) },
   }),
+  challengeApproval: async (context) => {
+    const signing = async (holder: TestContext['own']) => ({
+      payload: { transactionIds: [(await waitingPayment(context, holder)).id] },
+    });
+    return {
+      as: context.own.validator,
+      ...(await signing(context.own)),
+      foreign: await signing(context.foreign),
+      absent: { payload: { transactionIds: [randomUUID()] } },
+    };
+  },
   cancelTransaction: async (context) => ({
     as: context.own.initiator,
     params: await waitingPayment(context, context.own),

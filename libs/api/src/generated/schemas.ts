@@ -74,81 +74,9 @@ export type Acknowledgement = {
   description: string;
 };
 
-export type ApprovalLimits = {
-  /** what each person may approve */
-  approver: {
-    /** as one payment, single or bulk */
-    payment: number | null;
-    /** in 24 hours; each approval counts, also one that does not release the payment */
-    day: number | null;
-  };
-  /** what each person may create and retry in 24 hours */
-  maker: {
-    day: number | null;
-  };
-  /** what may leave the wallet in 24 hours */
-  organisation: {
-    day: number | null;
-  };
-  /** what a number may get in the 24 hours from the approval of the first payment to it */
-  newPayee: {
-    day: number | null;
-  };
-  /** limits of single users, in place of everyone’s */
-  people: {
-    userId: string;
-    /** as one payment that this person approves */
-    payment: number | null;
-    /** what this person may approve in 24 hours */
-    day: number | null;
-    /** what this person may create and retry in 24 hours */
-    madeInADay: number | null;
-  }[];
-};
-
-export type ApprovalLimitsInput = {
-  /** what each person may approve */
-  approver: {
-    /** as one payment, single or bulk */
-    payment: number | null;
-    /** in 24 hours; each approval counts, also one that does not release the payment */
-    day: number | null;
-  };
-  /** what each person may create and retry in 24 hours */
-  maker: {
-    day: number | null;
-  };
-  /** what may leave the wallet in 24 hours */
-  organisation: {
-    day: number | null;
-  };
-  /** what a number may get in the 24 hours from the approval of the first payment to it */
-  newPayee: {
-    day: number | null;
-  };
-  /** limits of single users, in place of everyone’s */
-  people?: {
-    userId: string;
-    /** as one payment that this person approves */
-    payment: number | null;
-    /** what this person may approve in 24 hours */
-    day: number | null;
-    /** what this person may create and retry in 24 hours */
-    madeInADay: number | null;
-  }[];
-};
-
-export type ApprovalLimitsLeft = {
-  /** of the caller as approver */
-  approver: {
-    payment: number | null;
-    day: LeftOfLimit | null;
-  };
-  /** of the caller as maker */
-  maker: LeftOfLimit | null;
-  organisation: LeftOfLimit | null;
-  /** of the number in the query; null where it has been paid for longer than 24 hours, or none is given */
-  newPayee: LeftOfLimit | null;
+export type ApprovalChallenge = {
+  challengeId: string;
+  publicKey: PasskeyRequestOptions;
 };
 
 export type ApprovalPolicy = {
@@ -157,8 +85,8 @@ export type ApprovalPolicy = {
   inForceAt: string | null;
   /** ordered by amount */
   tiers: ApprovalTier[];
-  /** whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count */
-  limits: ApprovalLimits;
+  /** the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never */
+  stepUp: StepUp;
   /** BARELY: a tier needs every person who could approve, so that no one is left where one of them is away or created the payment */
   fulfillable: 'YES' | 'BARELY' | 'NO';
   /** a looser policy, which someone else who may approve confirms or withdraws before that */
@@ -170,8 +98,8 @@ export type ApprovalPolicy = {
     /** from when on it applies automatically */
     inForceAt: string;
     tiers: ApprovalTier[];
-    /** whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count */
-    limits: ApprovalLimits;
+    /** the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never */
+    stepUp: StepUp;
   } | null;
 };
 
@@ -224,18 +152,20 @@ export type Approvals = {
     name: string;
     /** ISO 8601, UTC */
     at: string;
-    method: 'SESSION' | 'CODE';
+    /** how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code */
+    method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
     deputyFor: PersonRef | null;
   }[];
-  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the creators */
+  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, has become one of the creators, or did not confirm it with a factor that the payment needs by now */
   dropped: {
     userId: string;
     name: string;
     /** ISO 8601, UTC */
     at: string;
-    method: 'SESSION' | 'CODE';
+    /** how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code */
+    method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
     deputyFor: PersonRef | null;
-    because: 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER';
+    because: 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER' | 'STEP_UP';
   }[];
   /** what each rule still misses, and who may give it; one approval may count for several rules */
   missing: {
@@ -243,6 +173,8 @@ export type Approvals = {
     roles: ('VALIDATOR' | 'ADMIN')[];
     userIds: string[];
   }[];
+  /** factors of which an approval needs one; empty where being signed in is enough */
+  stepUp: ('PASSKEY' | 'TOTP' | 'CODE')[];
 };
 
 export type Attachment = {
@@ -1384,17 +1316,6 @@ export type IssuerSettings = {
     /** ISO 8601, UTC */
     at: string;
   }[];
-};
-
-export type LeftOfLimit = {
-  /** whole XAF */
-  most: number;
-  /** whole XAF */
-  spent: number;
-  /** whole XAF */
-  left: number;
-  /** from when on more is left; null if nothing is spent */
-  growsAt: string | null;
 };
 
 export type Member = {
@@ -2568,11 +2489,11 @@ export type Problem = {
     | 'BULK_BUSY'
     | 'CHECKS_CHANGED'
     | 'APPROVAL_NOT_NEEDED'
-    | 'LIMIT_APPROVER_PAYMENT'
-    | 'LIMIT_APPROVER_DAY'
-    | 'LIMIT_MAKER_DAY'
-    | 'LIMIT_ORGANISATION_DAY'
-    | 'LIMIT_NEW_PAYEE'
+    | 'STEP_UP_REQUIRED'
+    | 'APPROVAL_CONTENT_CHANGED'
+    | 'SIGNATURE_USED'
+    | 'PAYMENT_NOT_SIGNED'
+    | 'SIGNATURE_OF_ANOTHER'
     | 'POLICY_UNFULFILLABLE'
     | 'INSUFFICIENT_FUNDS'
     | 'PLAN_LIMIT'
@@ -2604,6 +2525,7 @@ export type Problem = {
     | 'CODE_EXPIRED'
     | 'CODE_REQUIRED'
     | 'PASSKEY_REFUSED'
+    | 'SIGNATURE_ELSEWHERE'
     | 'PASSKEY_EXPIRED'
     | 'PASSWORD_WEAK'
     | 'PASSWORD_WRONG'
@@ -2632,21 +2554,16 @@ export type Problem = {
     message: string;
   }[];
   triesLeft?: number;
-  /** the limit of the approval policy that would be exceeded */
-  limit?: {
-    /** whole XAF */
-    most: number;
-    /** what counts towards it at present */
-    spent: number;
-    /** whole XAF */
-    left: number;
-    /** from when on enough is left; null for never */
-    enoughAt: string | null;
-  };
   /** what the wallet lacks, whole XAF */
   lacking?: number;
   /** seconds */
   retryAfter?: number;
+  /** factors of which an approval needs one; CODE: emailed by `request-otp` */
+  methods?: ('PASSKEY' | 'TOTP' | 'CODE')[];
+  /** those of them that the caller has */
+  setUp?: ('PASSKEY' | 'TOTP' | 'CODE')[];
+  /** what is not as it was signed: fields of the payment, or `policy` */
+  changed?: string[];
   /** the columns of a payment file or statement that are not all known; sent again with `mapping`, it says what they are */
   found?: FoundColumns;
 };
@@ -3025,6 +2942,20 @@ export type StatementDays = {
     /** differences of it that are open */
     open: number;
   }[];
+};
+
+export type StepUp = {
+  /** from this amount on a passkey, a code of an authenticator app or an emailed code */
+  from: number | null;
+  /** from this amount on a passkey alone */
+  passkeyFrom: number | null;
+};
+
+export type StepUpInput = {
+  /** from this amount on a passkey, a code of an authenticator app or an emailed code */
+  from: number | null;
+  /** from this amount on a passkey alone */
+  passkeyFrom: number | null;
 };
 
 export type SubmittedDocument = {

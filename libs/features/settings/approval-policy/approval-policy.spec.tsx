@@ -10,7 +10,9 @@ const tiers = [
 ];
 const inForceAt = '2026-11-20T09:00:00.000Z';
 const limits = { ...withoutLimits, people: [] };
-const policy = { version: 2, inForceAt, tiers, limits, fulfillable: 'YES' as const, proposal: null };
+const stepUp = { from: null, passkeyFrom: null };
+const rules = { tiers, stepUp, limits };
+const policy = { version: 2, inForceAt, ...rules, fulfillable: 'YES' as const, proposal: null };
 const proposal = {
   id: '00000000-0000-4000-8000-0000000000aa',
   proposedBy: { userId: '00000000-0000-4000-8000-0000000000bb', name: 'Clarisse Ngo Bassa' },
@@ -18,6 +20,7 @@ const proposal = {
   inForceAt: '2026-11-21T09:00:00.000Z',
   tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
   limits,
+  stepUp,
 };
 const members = [
   aMember({ name: 'Awa Ngono', roles: ['VALIDATOR'] }),
