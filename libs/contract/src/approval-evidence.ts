@@ -1,6 +1,6 @@
 import { mostChosenAtOnce } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id } from './common.ts';
+import { Id, IdParams } from './common.ts';
 import { RequestOptions } from './factors.ts';
 import { defineOperation } from './operation.ts';
 
@@ -19,4 +19,16 @@ export const challengeApproval = defineOperation({
   response: {
     200: z.object({ challengeId: Id, publicKey: RequestOptions }).meta({ id: 'ApprovalChallenge' }),
   },
+});
+
+export const downloadEvidence = defineOperation({
+  id: 'downloadEvidence',
+  method: 'GET',
+  url: '/transaction/:id/evidence',
+  tag,
+  summary:
+    'What proves the approvals of a payment, or of the bulk transaction that it belongs to: each signature with its key and the bytes it was made over, for anybody to check',
+  access: { permission: 'transaction:evidence' },
+  params: IdParams,
+  response: { 200: { content: 'application/json', description: 'the evidence file' } },
 });

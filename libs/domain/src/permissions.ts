@@ -43,6 +43,7 @@ export const permissions = {
   'transaction:list': members,
   'transaction:create': makers,
   'transaction:approve': ['VALIDATOR', 'ADMIN'],
+  'transaction:evidence': ['ADMIN'],
   'transaction:comment': members,
   'transaction:cancel': members,
   'transaction:delete': makers,

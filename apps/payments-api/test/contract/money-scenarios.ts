@@ -92,6 +92,11 @@ const transactionScenarios: Record<string, Scenario> = {
       absent: { payload: { transactionIds: [randomUUID()] } },
     };
   },
+  downloadEvidence: async (context) => ({
+    as: context.own.admin,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
+  }),
   cancelTransaction: async (context) => ({
     as: context.own.initiator,
     params: await waitingPayment(context, context.own),

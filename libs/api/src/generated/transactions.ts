@@ -214,6 +214,11 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: [],
     }),
+    downloadEvidence: build.query<DownloadEvidenceApiResponse, DownloadEvidenceApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.id))}/evidence`,
+      }),
+    }),
     addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
       query: (queryArg) => ({
         url: `/transaction/${encodeURIComponent(String(queryArg.id))}/comments`,
@@ -646,6 +651,10 @@ export type ChallengeApprovalApiArg = {
     transactionIds: string[];
   };
 };
+export type DownloadEvidenceApiResponse = /** status 200 the evidence file */ string;
+export type DownloadEvidenceApiArg = {
+  id: string;
+};
 export type AddCommentApiResponse = /** status 201 Default Response */ Comment;
 export type AddCommentApiArg = {
   id: string;
@@ -872,6 +881,7 @@ export const {
   useRetryTransactionMutation,
   useSetExpenseCategoryMutation,
   useChallengeApprovalMutation,
+  useDownloadEvidenceQuery,
   useAddCommentMutation,
   useListCommentsQuery,
   useReturnTransactionMutation,
