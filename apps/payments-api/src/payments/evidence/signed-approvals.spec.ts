@@ -9,7 +9,10 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import { requestCode } from '../approval-codes/request-code.ts';
 import { approve, approveBulk } from '../decisions/approval.service.ts';
 import { excludeFromBulk } from '../decisions/exclusion.service.ts';
+import { approverFacts } from '../transactions/approval-words.ts';
+import { receipt } from '../transactions/receipt.pdf.ts';
 import { detail } from '../transactions/transactions.queries.ts';
+import { transactionById } from '../transactions/transactions.repository.ts';
 import { retry } from '../transactions/retry.service.ts';
 import { challengeApproval } from './challenge.service.ts';
 import { canonicalBytes, readContent, sha256 } from './content.ts';
@@ -367,6 +370,29 @@ describe('what changes between the signature and the approval', () => {
     await changePolicy(kit.deps, admin, one, { stepUp: { from: 5_000, passkeyFrom: 5_000 } });
     await expect(approve(kit.deps, validator, id, { assertion })).rejects.toMatchObject(changed('policy'));
     expect(await kit.statusOf(id)).toBe('PENDING');
+  });
+});
+
+it('documents say who approved, how and when, by names as their reader may see them', async () => {
+  const { initiator, validator, second } = await organisation(rule, [tier(null, 2)]);
+  const device = await givePasskey(kit.deps, validator);
+  const id = await payment(initiator, 20_000);
+  const assertion = await signed(kit.deps, validator, device, [id]);
+  await approve(kit.deps, validator, id, { assertion });
+  await requestCode(kit.deps, second, { transactionId: id });
+  await approve(kit.deps, second, id, { otpCode: bulks.codeOf(second) });
+  const row = await transactionById(kit.deps.db, id);
+  expect(approverFacts('en', row, () => 'V•••')).toEqual([
+    ['Approved by', expect.stringMatching(/^V•••, confirmed with a passkey · \d/)],
+    ['Approved by', expect.stringMatching(/^V•••, confirmed by a code · \d/)],
+  ]);
+  const { draft } = await receipt(kit.deps, validator, id);
+  expect(draft.content).toMatchObject({
+    timeline: [
+      { text: 'Created by INITIATOR' },
+      { text: 'Approved by VALIDATOR, confirmed with a passkey' },
+      { text: 'Approved by VALIDATOR, confirmed by a code' },
+    ],
   });
 });
 
