@@ -81,22 +81,6 @@ const transactionScenarios: Record<string, Scenario> = {
     params: await waitingPayment(context, context.own),
     foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  challengeApproval: async (context) => {
-    const signing = async (holder: TestContext['own']) => ({
-      payload: { transactionIds: [(await waitingPayment(context, holder)).id] },
-    });
-    return {
-      as: context.own.validator,
-      ...(await signing(context.own)),
-      foreign: await signing(context.foreign),
-      absent: { payload: { transactionIds: [randomUUID()] } },
-    };
-  },
-  downloadEvidence: async (context) => ({
-    as: context.own.admin,
-    params: await waitingPayment(context, context.own),
-    foreign: { params: await waitingPayment(context, context.foreign) },
-  }),
   cancelTransaction: async (context) => ({
     as: context.own.initiator,
     params: await waitingPayment(context, context.own),

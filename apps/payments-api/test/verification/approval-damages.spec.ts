@@ -24,7 +24,7 @@ async function approvedPayments(): Promise<void> {
   const bulks = bulkKit(deps);
   const holder = await kit.holder(10_000_000n);
   const { admin, initiator, validator } = holder;
-  await changePolicy(deps, admin, tiers, { from: 10_000, passkeyFrom: 90_000 });
+  await changePolicy(deps, admin, tiers, { stepUp: { from: 10_000, passkeyFrom: 90_000 } });
   const device = await givePasskey(deps, validator);
   const app = await giveApp(deps, admin);
   const second = await kit.member(holder, ['VALIDATOR']);

@@ -79,12 +79,91 @@ export type ApprovalChallenge = {
   publicKey: PasskeyRequestOptions;
 };
 
+export type ApprovalLimits = {
+  /** what each person may approve */
+  approver: {
+    /** as one payment, single or bulk */
+    payment: number | null;
+    /** in 24 hours; each approval counts, also one that does not release the payment */
+    day: number | null;
+  };
+  /** what each person may create and retry in 24 hours */
+  maker: {
+    day: number | null;
+  };
+  /** what may leave the wallet in 24 hours */
+  organisation: {
+    day: number | null;
+  };
+  /** what a number may get in the 24 hours from the approval of the first payment to it */
+  newPayee: {
+    day: number | null;
+  };
+  /** limits of single users, in place of everyone’s */
+  people: {
+    userId: string;
+    /** as one payment that this person approves */
+    payment: number | null;
+    /** what this person may approve in 24 hours */
+    day: number | null;
+    /** what this person may create and retry in 24 hours */
+    madeInADay: number | null;
+  }[];
+};
+
+export type ApprovalLimitsInput = {
+  /** what each person may approve */
+  approver: {
+    /** as one payment, single or bulk */
+    payment: number | null;
+    /** in 24 hours; each approval counts, also one that does not release the payment */
+    day: number | null;
+  };
+  /** what each person may create and retry in 24 hours */
+  maker: {
+    day: number | null;
+  };
+  /** what may leave the wallet in 24 hours */
+  organisation: {
+    day: number | null;
+  };
+  /** what a number may get in the 24 hours from the approval of the first payment to it */
+  newPayee: {
+    day: number | null;
+  };
+  /** limits of single users, in place of everyone’s */
+  people?: {
+    userId: string;
+    /** as one payment that this person approves */
+    payment: number | null;
+    /** what this person may approve in 24 hours */
+    day: number | null;
+    /** what this person may create and retry in 24 hours */
+    madeInADay: number | null;
+  }[];
+};
+
+export type ApprovalLimitsLeft = {
+  /** of the caller as approver */
+  approver: {
+    payment: number | null;
+    day: LeftOfLimit | null;
+  };
+  /** of the caller as maker */
+  maker: LeftOfLimit | null;
+  organisation: LeftOfLimit | null;
+  /** of the number in the query; null where it has been paid for longer than 24 hours, or none is given */
+  newPayee: LeftOfLimit | null;
+};
+
 export type ApprovalPolicy = {
   /** 0: the organisation has no policy, and one approval releases each payment */
   version: number;
   inForceAt: string | null;
   /** ordered by amount */
   tiers: ApprovalTier[];
+  /** whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count */
+  limits: ApprovalLimits;
   /** the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never */
   stepUp: StepUp;
   /** BARELY: a tier needs every person who could approve, so that no one is left where one of them is away or created the payment */
@@ -98,6 +177,8 @@ export type ApprovalPolicy = {
     /** from when on it applies automatically */
     inForceAt: string;
     tiers: ApprovalTier[];
+    /** whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count */
+    limits: ApprovalLimits;
     /** the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never */
     stepUp: StepUp;
   } | null;
@@ -1318,6 +1399,17 @@ export type IssuerSettings = {
   }[];
 };
 
+export type LeftOfLimit = {
+  /** whole XAF */
+  most: number;
+  /** whole XAF */
+  spent: number;
+  /** whole XAF */
+  left: number;
+  /** from when on more is left; null if nothing is spent */
+  growsAt: string | null;
+};
+
 export type Member = {
   userId: string;
   name: string;
@@ -2489,6 +2581,11 @@ export type Problem = {
     | 'BULK_BUSY'
     | 'CHECKS_CHANGED'
     | 'APPROVAL_NOT_NEEDED'
+    | 'LIMIT_APPROVER_PAYMENT'
+    | 'LIMIT_APPROVER_DAY'
+    | 'LIMIT_MAKER_DAY'
+    | 'LIMIT_ORGANISATION_DAY'
+    | 'LIMIT_NEW_PAYEE'
     | 'STEP_UP_REQUIRED'
     | 'APPROVAL_CONTENT_CHANGED'
     | 'SIGNATURE_USED'
@@ -2554,6 +2651,17 @@ export type Problem = {
     message: string;
   }[];
   triesLeft?: number;
+  /** the limit of the approval policy that would be exceeded */
+  limit?: {
+    /** whole XAF */
+    most: number;
+    /** what counts towards it at present */
+    spent: number;
+    /** whole XAF */
+    left: number;
+    /** from when on enough is left; null for never */
+    enoughAt: string | null;
+  };
   /** what the wallet lacks, whole XAF */
   lacking?: number;
   /** seconds */
