@@ -743,6 +743,74 @@ export type DualControlRequestPage = {
   totalIsEstimate?: boolean;
 };
 
+export type Evidence = {
+  /** canonical JSON (RFC 8785) that was signed: its SHA-256 is the challenge of the ceremony */
+  content: string;
+  /** base64url */
+  clientDataJSON: string;
+  /** base64url */
+  authenticatorData: string;
+  /** base64url */
+  signature: string;
+  /** base64url */
+  credentialId: string;
+  /** COSE, base64url */
+  publicKey: string;
+  /** its number in COSE */
+  algorithm: number;
+  rpId: string;
+  origin: string;
+  flags: number;
+  counter: number;
+  /** the counter did not grow, as that of a copied key would not */
+  counterStood: boolean;
+  /** ISO 8601, UTC */
+  verifiedAt: string;
+};
+
+export type EvidenceFile = {
+  v: 'sanaga.evidence.v1';
+  organisation: string;
+  transaction: string;
+  reference: string;
+  status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  /** the payment as it is now */
+  item: SignedItem;
+  approvals: {
+    approver: PersonRef;
+    /** ISO 8601, UTC */
+    at: string;
+    method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
+    attempt: number;
+    total: number | null;
+    /** version of the approval policy at that time; 0 for none */
+    policy: number;
+    /** SHA-256 of what was approved in canonical form */
+    contentDigest: string | null;
+    /** null for an approval without a passkey */
+    evidence: Evidence | null;
+  }[];
+  /** the payments of a bulk transaction */
+  rows:
+    | {
+        id: string;
+        /** whole XAF */
+        amount: number;
+        /** whole XAF */
+        fee: number;
+        /** whole XAF */
+        tax: number;
+        /** whole XAF */
+        levy: number;
+        /** whole XAF */
+        total: number;
+        line: number;
+        number: string;
+        payee: string;
+      }[]
+    | null;
+};
+
 export type ExcludedPaymentFileErrors = {
   /** rows that were not so before */
   changed: number;
@@ -3032,6 +3100,29 @@ export type SessionUser = {
   verifiedEmail: boolean;
   status: 'INVITED' | 'INACTIVE' | 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
   language: 'en' | 'fr' | 'de';
+};
+
+export type SignedItem = {
+  id: string;
+  attempt: number;
+  /** 1, and one more each time that payments of a bulk transaction are excluded */
+  revision: number;
+  /** whole XAF */
+  amount: number;
+  /** whole XAF */
+  fee: number;
+  /** whole XAF */
+  tax: number;
+  /** whole XAF */
+  levy: number;
+  /** whole XAF */
+  total: number;
+  payee: string;
+  /** null for a bulk transaction */
+  number: string | null;
+  operator: string;
+  /** SHA-256 of `rows` in canonical form; null for a single payment */
+  rowsDigest: string | null;
 };
 
 export type SoleDecisionLimit = {

@@ -5,6 +5,7 @@ import type {
   ApprovalChallenge,
   BulkItemPage,
   Comment,
+  EvidenceFile,
   OrganisationTransactionPage,
   Overview,
   OwnPaymentFigures,
@@ -651,7 +652,7 @@ export type ChallengeApprovalApiArg = {
     transactionIds: string[];
   };
 };
-export type DownloadEvidenceApiResponse = /** status 200 the evidence file */ string;
+export type DownloadEvidenceApiResponse = /** status 200 Default Response */ EvidenceFile;
 export type DownloadEvidenceApiArg = {
   id: string;
 };

@@ -8,6 +8,22 @@ const approval = {
   at: '2026-11-20T09:00:00.000Z',
   deputyFor: null,
 };
+const file = {
+  v: 'sanaga.evidence.v1' as const,
+  organisation: approval.userId,
+  transaction: approval.userId,
+  reference: 'T-000042',
+  status: 'COMPLETED' as const,
+  item: {
+    id: approval.userId,
+    attempt: 1,
+    revision: 1,
+    ...{ amount: 100_000, fee: 500, tax: 200, levy: 4, total: 100_704 },
+    ...{ payee: 'Garage Fotso', number: '+237677412085', operator: 'MOMO', rowsDigest: null },
+  },
+  approvals: [],
+  rows: null,
+};
 const approvedBy = (method: 'PASSKEY' | 'CODE') =>
   aTransaction({ approvals: { ...approvalsOf(1), given: [{ ...approval, method }], missing: [] } });
 const open = (method: 'PASSKEY' | 'CODE', user = aUser()) =>
@@ -27,7 +43,7 @@ it('saves the evidence of an approval with a passkey, for admins', async () => {
   });
   URL.createObjectURL = () => 'blob:evidence';
   URL.revokeObjectURL = () => {};
-  const api = mockApi({ downloadEvidence: '{}' });
+  const api = mockApi({ downloadEvidence: file });
   const { person } = await open('PASSKEY');
   await person.click(await screen.findByRole('button', { name: 'Download evidence of the approval' }));
   await waitFor(() => expect(names).toEqual(['evidence-T-000042.json']));
