@@ -35,7 +35,7 @@ export function ConfirmFactor({ factor, mailed, refusal, disabled }: ConfirmFact
     );
   if (method === undefined) return null;
   return (
-    <>
+    <div style={{ marginTop: 12 }}>
       {offered.length > 1 && (
         <Radio.Group
           aria-label={t('factor.label')}
@@ -57,6 +57,6 @@ export function ConfirmFactor({ factor, mailed, refusal, disabled }: ConfirmFact
         />
       )}
       {method === 'CODE' && <ResendCode onResend={sendCode} busy={sending} />}
-    </>
+    </div>
   );
 }
