@@ -33,7 +33,7 @@ const sharedRooms = Object.fromEntries(
     platform: ['lists', 'forms', 'period'],
     profile: ['lists', 'forms', 'passkeys', 'people', 'pictures'],
     comments: ['lists', 'people'],
-    payment: ['codes', 'comments', 'downloads', 'lists', 'people'],
+    payment: ['codes', 'comments', 'downloads', 'lists', 'passkeys', 'people'],
     bulk: ['lists', 'people', 'payment'],
     'payment-drawer': ['lists', 'comments', 'payment', 'bulk'],
   }).map(([room, others]) => [`shared-${room}`, [...others.map((other) => `shared-${other}`), ...web]]),

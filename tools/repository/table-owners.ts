@@ -26,6 +26,8 @@ export const tablesOf: Record<Owner, readonly string[]> = {
   wallet: ['card_top_up', 'refill', 'service_provider'],
   payments: [
     ...[
+      'approval_challenge',
+      'approval_evidence',
       'beneficiary',
       'bulk_exclusion',
       'bulk_transaction',

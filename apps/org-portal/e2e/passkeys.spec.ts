@@ -1,42 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { call, fourDigits, makeOrganisation, type Holder } from '../../../tools/e2e/api.ts';
 import { addresses, password } from '../../../tools/e2e/product.ts';
+import { addPasskey, connectDevice, signOn } from './support/passkeys.ts';
 import { browserOf, signIn } from './support/people.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
   holder = await makeOrganisation('Ets Wouri Passkeys', fourDigits(), 300_000);
 });
-
-/** Gives the browser of a page a device that makes and uses passkeys, whose owner has a finger on it. */
-async function connectDevice(page: Page): Promise<void> {
-  // a finger that is always there would also take what the browser offers while the address is filled in
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-/** Has the browser sign what the API gives for a sign-in to the portal, on whatever page it is. */
-const signOn = (page: Page, options: unknown): Promise<unknown> =>
-  page.evaluate(async (json) => {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-      json as PublicKeyCredentialRequestOptionsJSON,
-    );
-    const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
-    return credential.toJSON() as unknown;
-  }, options);
 
 const beginSignIn = () => call('POST', '/auth/passkey-login/options', { app: 'ORG_PORTAL' });
 const enter = (signed: unknown) => call('PUT', '/auth/passkey-login', signed);
@@ -49,11 +20,7 @@ test('a passkey is made, signs in alone where the person is known, and serves no
   await signIn(page, holder.initiator, password, /\/dashboard/);
 
   // 1. It is made under Security, with the name of the browser.
-  await page.goto('/dashboard/settings?tab=security');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  const row = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
-  await expect(row).toContainText('Never used');
+  await addPasskey(page);
 
   // 2. It signs in alone on this device: no code is asked for.
   await page.goto('/health/live');

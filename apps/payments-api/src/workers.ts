@@ -16,6 +16,7 @@ import { openWorkHub } from './operator/work-hub.ts';
 import { workExpiry } from './operator/lapse.worker.ts';
 import { createWorker } from './operator/operator.worker.ts';
 import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
+import { forgetChallenges } from './payments/evidence/evidence.repository.ts';
 import { forgetNames } from './payments/names/name-checks.repository.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
@@ -46,7 +47,7 @@ export async function startWorkers(
     await workBilling(deps, log);
     await workCardChecks(deps, log);
     await workMonthlyStatements(deps);
-    await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps, resealSecrets]);
+    await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps, forgetChallenges, resealSecrets]);
     if (settings.OPERATOR_WORKER) {
       await workFloatComparison(deps);
       await workAlerts(deps);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sanaga/domain';
+import type { ErrorCode, StepUpMethod } from '@sanaga/domain';
 import type { FoundColumns } from './generated/schemas.ts';
 import { apiSettings, type LostResponse } from './settings.ts';
 
@@ -19,6 +19,10 @@ export interface ApiError {
   lacking?: number;
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
+  /** Factors of which an approval needs one. */
+  methods?: StepUpMethod[];
+  /** Fields that are not as they were signed any more. */
+  changed?: string[];
   /** Columns found in a payment file, not all of which are known. */
   found?: FoundColumns;
 }
@@ -38,10 +42,10 @@ interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
 /** Builds the error of a response outside 2xx; its `message` or `description` is what people read. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   const { description, ...problem } = (body ?? {}) as ProblemBody;
-  const { message, code, errors, triesLeft, lacking, retryAfter, found } = problem;
+  const { message, code, errors, triesLeft, lacking, retryAfter, methods, changed, found } = problem;
   const text = message || description;
   if (typeof text !== 'string') return lostResponse('internal');
-  return { status, message: text, code, errors, triesLeft, lacking, retryAfter, found };
+  return { status, message: text, code, errors, triesLeft, lacking, retryAfter, methods, changed, found };
 }
 
 /** Finds the ApiError in whatever a hook, `unwrap()` or `upload()` rejected with. */

@@ -55,6 +55,18 @@ const Limits = z
     'whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count',
   );
 
+const Bound = PositiveMoney.nullable();
+
+const StepUp = z
+  .object({
+    from: Bound.describe('from this amount on a passkey, a code of an authenticator app or an emailed code'),
+    passkeyFrom: Bound.describe('from this amount on a passkey alone'),
+  })
+  .meta({ id: 'StepUp' })
+  .describe(
+    'the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never',
+  );
+
 export const ApprovalPolicy = z
   .object({
     version: z
@@ -64,6 +76,7 @@ export const ApprovalPolicy = z
     inForceAt: Timestamp.nullable(),
     tiers: z.array(Tier).describe('ordered by amount'),
     limits: Limits,
+    stepUp: StepUp,
     fulfillable: z
       .enum(['YES', 'BARELY', 'NO'])
       .describe(
@@ -77,6 +90,7 @@ export const ApprovalPolicy = z
         inForceAt: Timestamp.describe('from when on it applies automatically'),
         tiers: z.array(Tier),
         limits: Limits,
+        stepUp: StepUp,
       })
       .nullable()
       .describe('a looser policy, which someone else who may approve confirms or withdraws before that'),
@@ -108,8 +122,8 @@ export const changeApprovalPolicy = defineOperation({
   invalidates: ['ApprovalPolicy', 'Transaction'],
   body: z.object({
     tiers: Tiers,
-    stepUp: z.null().optional().describe('no factor is asked for at approvals yet'),
     limits: Limits.nullish().describe('null removes all of them; without it they stay as they are'),
+    stepUp: StepUp.nullish().describe('null asks for no factor; without it the rule stays as it is'),
   }),
   response,
 });

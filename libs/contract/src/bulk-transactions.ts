@@ -1,6 +1,7 @@
 import { checkReasons, mostExcludedAtOnce, textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { exportedFile, Id, IdParams, OtpCode, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
+import { exportedFile, Id, IdParams, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
+import { Confirmation } from './confirmation.ts';
 import { defineOperation } from './operation.ts';
 import { Transaction, TransactionDetail } from './transactions.ts';
 
@@ -49,27 +50,24 @@ export const approveBulkTransaction = defineOperation({
   access: { permission: 'transaction:approve' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z
-    .object({
-      otpCode: OtpCode.optional().describe('only for an individual approving an own one'),
-      payments: z
-        .int()
-        .min(1)
-        .optional()
-        .describe(
-          'how many payments the caller has seen in it: `items.total`; where some have been excluded since, CHECKS_CHANGED; without it nothing is compared',
-        ),
-      acknowledged: z
-        .union([
-          z.int().min(0),
-          z.array(z.object({ reason: z.enum(checkReasons), count: z.int().min(0) })).max(checkReasons.length),
-        ])
-        .optional()
-        .describe(
-          'how many payments to check the caller knows of: `checks.toLookAt`, or better the counts of `toCheck`; where there are more by now, CHECKS_CHANGED; without it nothing is compared',
-        ),
-    })
-    .default({}),
+  body: Confirmation.extend({
+    payments: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'how many payments the caller has seen in it: `items.total`; where some have been excluded since, CHECKS_CHANGED; without it nothing is compared',
+      ),
+    acknowledged: z
+      .union([
+        z.int().min(0),
+        z.array(z.object({ reason: z.enum(checkReasons), count: z.int().min(0) })).max(checkReasons.length),
+      ])
+      .optional()
+      .describe(
+        'how many payments to check the caller knows of: `checks.toLookAt`, or better the counts of `toCheck`; where there are more by now, CHECKS_CHANGED; without it nothing is compared',
+      ),
+  }).default({}),
   response: { 200: TransactionDetail, 202: TransactionDetail },
 });
 

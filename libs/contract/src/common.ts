@@ -12,6 +12,7 @@ import {
   oneTimeCode,
   passwordLength,
   statementFields,
+  stepUpMethods,
   textLimits,
   visibleText,
 } from '@sanaga/domain';
@@ -222,6 +223,15 @@ export const Problem = z
       .describe('the limit of the approval policy that would be exceeded'),
     lacking: Money.optional().describe('what the wallet lacks, whole XAF'),
     retryAfter: z.int().optional().describe('seconds'),
+    methods: z
+      .array(z.enum(stepUpMethods))
+      .optional()
+      .describe('factors of which an approval needs one; CODE: emailed by `request-otp`'),
+    setUp: z.array(z.enum(stepUpMethods)).optional().describe('those of them that the caller has'),
+    changed: z
+      .array(z.string())
+      .optional()
+      .describe('what is not as it was signed: fields of the payment, or `policy`'),
     found: FoundColumns.optional().describe(
       'the columns of a payment file or statement that are not all known; sent again with `mapping`, it says what they are',
     ),

@@ -32,6 +32,7 @@ const PasskeyRegistration = Credential.extend({
   }),
 });
 
+/** Answer of a device that signed with a passkey. */
 export const PasskeyAssertion = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes.max(mostBytes.signed),
@@ -45,7 +46,7 @@ export const PasskeyAssertion = Credential.extend({
 const optionsOf = (id: string, type: string) =>
   z.record(z.string(), z.unknown()).meta({ id, description: `\`${type}\` of WebAuthn` });
 const RegistrationOptions = optionsOf('PasskeyRegistrationOptions', 'PublicKeyCredentialCreationOptionsJSON');
-const RequestOptions = optionsOf('PasskeyRequestOptions', 'PublicKeyCredentialRequestOptionsJSON');
+export const RequestOptions = optionsOf('PasskeyRequestOptions', 'PublicKeyCredentialRequestOptionsJSON');
 
 const PasskeyName = TypedText.min(1).max(passkeyLimits.name);
 
@@ -148,7 +149,7 @@ export const passkeyLogin = defineOperation({
 });
 
 /** Code that an authenticator app shows. */
-const AppCode = TypedText.regex(new RegExp(`^[0-9]{${authenticatorCodes.digits}}$`)).describe(
+export const AppCode = TypedText.regex(new RegExp(`^[0-9]{${authenticatorCodes.digits}}$`)).describe(
   'six digits, as the app shows them',
 );
 const RecoveryCode = TypedText.max(40).describe('one of those shown when the app was added; serves once');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as accountPlan from './account-plan.ts';
+import * as approvalEvidence from './approval-evidence.ts';
 import * as approvalPolicy from './approval-policy.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -39,6 +40,7 @@ export { tags, type Tag } from './tags.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
   accountPlan,
+  approvalEvidence,
   approvalPolicy,
   audit,
   auth,
@@ -88,6 +90,7 @@ export const resources = {
   profile,
   approvalPolicy,
   transactions,
+  approvalEvidence,
   comments,
   overviews,
   bulkTransactions,

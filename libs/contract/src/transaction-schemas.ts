@@ -1,9 +1,11 @@
 import {
+  approvalMethods,
   approverRoles,
   expenseCategories,
   nameMatches,
   paymentMethod,
   problemReasons,
+  stepUpMethods,
   transactionKinds,
   transactionStatuses,
   transactionTypes,
@@ -53,7 +55,9 @@ const Approval = z.object({
   userId: Id,
   name: z.string(),
   at: Timestamp,
-  method: z.enum(['SESSION', 'CODE']),
+  method: z
+    .enum(approvalMethods)
+    .describe('how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code'),
   deputyFor: PersonRef.nullable(),
 });
 
@@ -74,11 +78,11 @@ const Approvals = z
     dropped: z
       .array(
         Approval.extend({
-          because: z.enum(['CONTENT', 'LEFT', 'ROLE', 'MAKER']),
+          because: z.enum(['CONTENT', 'LEFT', 'ROLE', 'MAKER', 'STEP_UP']),
         }),
       )
       .describe(
-        'those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the creators',
+        'those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, has become one of the creators, or did not confirm it with a factor that the payment needs by now',
       ),
     missing: z
       .array(
@@ -89,6 +93,9 @@ const Approvals = z
         }),
       )
       .describe('what each rule still misses, and who may give it; one approval may count for several rules'),
+    stepUp: z
+      .array(z.enum(stepUpMethods))
+      .describe('factors of which an approval needs one; empty where being signed in is enough'),
   })
   .meta({ id: 'Approvals' });
 

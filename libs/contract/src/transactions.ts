@@ -21,13 +21,13 @@ import {
   IdParams,
   Money,
   MoneyText,
-  OtpCode,
   pageOf,
   PageQuery,
   ReceiptNames,
   TypedText,
   Timestamp,
 } from './common.ts';
+import { Confirmation } from './confirmation.ts';
 import { defineOperation } from './operation.ts';
 import { Transaction, TransactionDetail } from './transaction-schemas.ts';
 
@@ -171,18 +171,15 @@ export const approveTransaction = defineOperation({
   access: { permission: 'transaction:approve' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z
-    .object({
-      otpCode: OtpCode.optional().describe('only for an individual approving an own payment'),
-      acknowledged: z
-        .array(z.enum(checkReasons))
-        .max(checkReasons.length)
-        .optional()
-        .describe(
-          'what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared',
-        ),
-    })
-    .default({}),
+  body: Confirmation.extend({
+    acknowledged: z
+      .array(z.enum(checkReasons))
+      .max(checkReasons.length)
+      .optional()
+      .describe(
+        'what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared',
+      ),
+  }).default({}),
   response: one,
 });
 
@@ -243,7 +240,7 @@ export const requestApprovalCode = defineOperation({
   url: '/transaction/request-otp',
   tag,
   summary:
-    'Sends the code by email that processes a file (fileId; without either, the caller’s open files), or by which an individual approves an own payment or bulk transaction (transactionId); it is bound to what it is for',
+    'Sends the code by email that processes a file (fileId; without either, the caller’s open files), or by which a payment or bulk transaction is approved (transactionId): an individual’s own, or one for which the policy asks for a factor; it is bound to what it is for',
   access: { permission: 'approval-code:request' },
   effect: 'write',
   query: z.object({ transactionId: Id.optional(), fileId: Id.optional() }).describe('at most one of them'),

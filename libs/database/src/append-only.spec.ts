@@ -19,7 +19,8 @@ afterAll(async () => {
 const refused = { code: '42501' };
 
 const records = [
-  ...['audit_log', 'bulk_exclusion', 'transaction_approval', 'transaction_comment', 'transaction_history'],
+  ...['approval_evidence', 'audit_log', 'bulk_exclusion', 'transaction_approval', 'transaction_comment'],
+  'transaction_history',
 ];
 const books = [
   'ledger.account',

@@ -54,12 +54,43 @@ export interface Announcement {
   payload: string;
 }
 
+export interface ApprovalChallenge {
+  approver_id: string;
+  content: Buffer;
+  created_at: Timestamp;
+  digest: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  organisation_id: string;
+}
+
+export interface ApprovalEvidence {
+  algorithm: number;
+  approver_id: string;
+  authenticator_data: Buffer;
+  challenge: Buffer;
+  client_data_json: Buffer;
+  content: Buffer;
+  counter: bigint;
+  counter_stood: boolean;
+  credential_id: Buffer;
+  flags: number;
+  id: Generated<string>;
+  organisation_id: string;
+  origin: string;
+  public_key: Buffer;
+  rp_id: string;
+  signature: Buffer;
+  verified_at: Timestamp;
+}
+
 export interface ApprovalPolicy {
   confirmed_by: string | null;
   in_force_at: Generated<Timestamp>;
   limits: Json | null;
   organisation_id: string;
   proposed_by: string | null;
+  step_up: Generated<Json>;
   tiers: Json;
   version: number;
 }
@@ -74,12 +105,14 @@ export interface ApprovalPolicyProposal {
   proposed_at: Timestamp;
   proposed_by: string;
   status: Generated<'OPEN' | 'IN_FORCE' | 'WITHDRAWN' | 'REPLACED'>;
+  step_up: Generated<Json>;
   tiers: Json;
 }
 
 export interface ApprovalPolicyVersion {
   in_force_at: Timestamp | null;
   organisation_id: string | null;
+  step_up: Json | null;
   tiers: Json | null;
   version: number | null;
 }
@@ -1112,6 +1145,7 @@ export interface Transaction {
   account_type: Generated<string>;
   amount: bigint;
   approval_code_id: string | null;
+  approval_evidence_id: string | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
   attempt: Generated<number>;
@@ -1179,7 +1213,9 @@ export interface TransactionApproval {
   approver_id: string;
   attempt: number;
   code_id: string | null;
-  method: 'SESSION' | 'CODE';
+  content_digest: Buffer | null;
+  evidence_id: string | null;
+  method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
   organisation_id: string;
   policy_version: number | null;
   total: bigint | null;
@@ -1239,6 +1275,8 @@ export interface DB {
   actor: Actor;
   announcement: Announcement;
   app_user: AppUser;
+  approval_challenge: ApprovalChallenge;
+  approval_evidence: ApprovalEvidence;
   approval_policy: ApprovalPolicy;
   approval_policy_proposal: ApprovalPolicyProposal;
   approval_policy_version: ApprovalPolicyVersion;

@@ -86,6 +86,10 @@ const judged = ({ own, largest, sameNumber, sameMaker }: JudgedAmounts): JudgedW
   { by: 'SAME_MAKER', ...sameMaker },
 ];
 
+/** Returns the largest of the amounts that a payment is judged by. */
+export const largestJudged = (amounts: JudgedAmounts): number =>
+  Math.max(...judged(amounts).map(({ amount }) => amount));
+
 /**
  * Returns what a payment needs by all of these policies and all amounts that it is judged by: each requirement has to be
  * met. One that another covers is left out.

@@ -52,6 +52,16 @@ export const errorStatuses = {
   LIMIT_ORGANISATION_DAY: 409,
   /** A number that is paid for the first time would get more in its first 24 hours than the policy allows. */
   LIMIT_NEW_PAYEE: 409,
+  /** The organisation asks for a fresh factor: `methods` says which will do, `setUp` which of them the caller has. */
+  STEP_UP_REQUIRED: 409,
+  /** The payment is not as the passkey signed it any more; `changed` names the fields. */
+  APPROVAL_CONTENT_CHANGED: 409,
+  /** The passkey’s signature has confirmed this payment before. */
+  SIGNATURE_USED: 409,
+  /** The payment is not one of those that the passkey signed. */
+  PAYMENT_NOT_SIGNED: 409,
+  /** The passkey signed something that was given to another person. */
+  SIGNATURE_OF_ANOTHER: 403,
   /** Too few people may approve what the policy asks for, or would if one left. */
   POLICY_UNFULFILLABLE: 409,
   /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */
@@ -117,6 +127,8 @@ export const errorStatuses = {
   CODE_REQUIRED: 422,
   /** The passkey is not known here, belongs to another site, or did not sign what it was given. */
   PASSKEY_REFUSED: 422,
+  /** The passkey signed on a page that is none of ours. */
+  SIGNATURE_ELSEWHERE: 422,
   /** The passkey signed something that was used before, or is older than ten minutes. */
   PASSKEY_EXPIRED: 422,
   /** The new password breaks a rule; `errors` says which. */

@@ -49,6 +49,7 @@ export * from './roles.ts';
 export * from './saved-filters.ts';
 export * from './service-providers.ts';
 export * from './session.ts';
+export * from './step-up.ts';
 export * from './transaction-status.ts';
 export * from './users.ts';
 export * from './visible-text.ts';

@@ -356,7 +356,7 @@ it('asks an individual for the code of this payment', async () => {
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
   const dialog = await question();
   expect(within(dialog).getByRole('button', { name: /Approve/ })).toBeDisabled();
-  await person.click(within(dialog).getByLabelText('One-time code'));
+  await person.click(await within(dialog).findByLabelText('One-time code'));
   await person.paste('123456');
   await person.click(within(dialog).getByRole('button', { name: /Approve/ }));
   expect(await within(dialog).findByText('Wrong code, 4 attempts left.')).toBeInTheDocument();
@@ -378,7 +378,7 @@ it('leaves an individual the code that is still good where something else is in 
   );
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
   const dialog = await question();
-  await person.click(within(dialog).getByLabelText('One-time code'));
+  await person.click(await within(dialog).findByLabelText('One-time code'));
   await person.paste('123456');
   const approve = within(dialog).getByRole('button', { name: /Approve/ });
   await person.click(approve);

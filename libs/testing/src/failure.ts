@@ -1,5 +1,5 @@
 import type { FoundColumns } from '@sanaga/api';
-import { type ErrorCode, errorStatuses } from '@sanaga/domain';
+import { type ErrorCode, errorStatuses, type StepUpMethod } from '@sanaga/domain';
 
 export interface FailureDetails {
   message?: string;
@@ -7,6 +7,9 @@ export interface FailureDetails {
   triesLeft?: number;
   lacking?: number;
   retryAfter?: number;
+  methods?: StepUpMethod[];
+  setUp?: StepUpMethod[];
+  changed?: string[];
   found?: FoundColumns;
 }
 

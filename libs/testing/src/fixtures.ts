@@ -136,6 +136,7 @@ export const approvalsOf = (required: number): NonNullable<Transaction['approval
   given: [],
   dropped: [],
   missing: [{ count: required, roles: ['VALIDATOR', 'ADMIN'], userIds: [] }],
+  stepUp: [],
 });
 
 export const aTransaction = (changes: Partial<Transaction> = {}): Transaction => ({

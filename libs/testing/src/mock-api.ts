@@ -96,9 +96,14 @@ const menuCounts: Handlers = {
 
 /**
  * Replies to what the drawer of every payment asks for: names in the background, whose result comes as a live event, and
- * comments. By default, nobody has written any.
+ * comments; and where a factor confirms the approval, those that the reader has. By default, there are none.
  */
-const background: Handlers = { refreshNames: { success: true, description: 'ok' }, listComments: [] };
+const background: Handlers = {
+  refreshNames: { success: true, description: 'ok' },
+  listComments: [],
+  listPasskeys: [],
+  readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
+};
 
 /** Replies to what each payment asks for before it is created or approved. By default, nothing is limited. */
 const limits: Handlers = {

@@ -4,8 +4,10 @@ import { createInterface } from 'node:readline';
 import { openDatabase } from '@sanaga/database';
 import { z } from 'zod';
 import { recordVerification } from '../control/ledger-metrics.ts';
+import { verifySignatures } from '../control/signatures/signatures.service.ts';
 import { verify, type OperatorPayment } from '../control/verification/verification.service.ts';
 import { databaseUrlOrDemo } from './database-url.ts';
+import { printFindings } from './print-findings.ts';
 
 const Line = z.object({
   reference: z.string(),
@@ -48,7 +50,7 @@ const notChecked = (id: string, what: string, why: string): void =>
   console.log(`--   ${id} ${what}: not checked, ${why}`);
 
 /**
- * Checks every invariant on one snapshot: `npm run verify-ledger [-- --operator <journal file or address>] [--balance
+ * Checks every invariant, and every approval, each on one snapshot: `npm run verify-ledger [-- --operator <journal file or address>] [--balance
  * <whole XAF>]`.
  */
 async function main(): Promise<void> {
@@ -56,11 +58,11 @@ async function main(): Promise<void> {
   const db = openDatabase({ url, max: 2, name: 'sanaga-verify-ledger' });
   const payments = await operatorPayments(option('--operator'));
   const balance = operatorBalance(option('--balance'));
-  const findings = await verify(db, payments, { ...(balance !== undefined && { balance }) });
-  for (const { id, title, ok, examined, violations } of findings) {
-    console.log(`${ok ? 'ok  ' : 'FAIL'} ${id} ${title} (${examined} looked at)`);
-    for (const violation of violations) console.log(`       ${violation}`);
-  }
+  const findings = [
+    ...(await verify(db, payments, { ...(balance !== undefined && { balance }) })),
+    ...(await verifySignatures(db)),
+  ];
+  printFindings(findings);
   if (!payments)
     notChecked('I4', 'the operator’s successful payments are the ledger’s', 'no operator side given');
   if (balance === undefined)

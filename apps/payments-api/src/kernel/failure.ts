@@ -1,4 +1,4 @@
-import { errorStatuses, type ErrorCode } from '@sanaga/domain';
+import { errorStatuses, type ErrorCode, type StepUpMethod } from '@sanaga/domain';
 
 export interface FieldError {
   field: string;
@@ -33,6 +33,11 @@ interface FailureDetails {
   limit?: ExceededLimit;
   /** Seconds. */
   retryAfter?: number;
+  /** Factors that an approval may be confirmed with, and those of them that the person has. */
+  methods?: StepUpMethod[];
+  setUp?: StepUpMethod[];
+  /** Fields of a payment that are not as they were signed. */
+  changed?: string[];
   /** The columns of a file, where people have to say what they are. */
   found?: FoundColumns;
 }

@@ -2,6 +2,7 @@ import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerTransactionRoutes } from './transactions/transactions.routes.ts';
 import { registerApprovalCodeRoutes } from './approval-codes/approval-codes.routes.ts';
 import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
+import { registerEvidenceRoutes } from './evidence/evidence.routes.ts';
 import { registerPaymentRoutes } from './transactions/payments.routes.ts';
 import { registerBulkRoutes } from './bulk/bulk.routes.ts';
 import { registerPaymentFileRoutes } from './payment-files/payment-files.routes.ts';
@@ -13,6 +14,7 @@ import { registerBeneficiaryRoutes } from './beneficiaries/beneficiaries.routes.
 export const paymentsRoutes: readonly RegisterRoutes[] = [
   registerTransactionRoutes,
   registerDecisionRoutes,
+  registerEvidenceRoutes,
   registerCommentRoutes,
   registerApprovalCodeRoutes,
   registerPaymentRoutes,

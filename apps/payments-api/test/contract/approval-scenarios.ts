@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { waitingPayment } from './money-scenarios.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
 const anybody = { roles: ['VALIDATOR', 'ADMIN'], userIds: [] };
@@ -21,7 +23,7 @@ async function proposed({ h }: TestContext) {
   return { admin, validator, id: proposal.id };
 }
 
-/** Calls about the approval policy of an organisation. */
+/** Calls about the approval policy of an organisation, and about what proves approvals. */
 export const scenariosOfApprovals: Record<string, Scenario> = {
   getApprovalPolicy: ({ own }) => ({ as: own.initiator }),
   getApprovalLimitsLeft: ({ own }) => ({ as: own.initiator, query: { number: '677412085' } }),
@@ -40,4 +42,20 @@ export const scenariosOfApprovals: Record<string, Scenario> = {
     const foreign = await proposed(context);
     return { as: admin, params: { id }, foreign: { params: { id: foreign.id } } };
   },
+  challengeApproval: async (context) => {
+    const signing = async (holder: TestContext['own']) => ({
+      payload: { transactionIds: [(await waitingPayment(context, holder)).id] },
+    });
+    return {
+      as: context.own.validator,
+      ...(await signing(context.own)),
+      foreign: await signing(context.foreign),
+      absent: { payload: { transactionIds: [randomUUID()] } },
+    };
+  },
+  downloadEvidence: async (context) => ({
+    as: context.own.admin,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
+  }),
 };

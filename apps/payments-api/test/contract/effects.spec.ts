@@ -64,6 +64,7 @@ const bookkeeping = [
  */
 const personal = [
   ...['notification', 'saved_filter', 'one_time_code', 'challenge', 'passkey_challenge', 'ticket'],
+  'approval_challenge',
   'captured_job',
 ];
 

@@ -173,13 +173,13 @@ export function loneDamages(one: One): LoneDamage[] {
     [
       'I31',
       'an approval removed',
-      `delete from transaction_approval where transaction_id = ${one('transaction_approval', 'true', 'transaction_id')}`,
+      `delete from transaction_approval where transaction_id = ${one('transaction_approval', 'policy_version is null', 'transaction_id')}`,
     ],
     [
       'I31',
       'an approval by somebody else',
       `update transaction_approval set approver_id = (select id from app_user where super_admin)
-      where transaction_id = ${one('transaction_approval', 'true', 'transaction_id')}`,
+      where transaction_id = ${one('transaction_approval', 'policy_version is null', 'transaction_id')}`,
     ],
     [
       'I31',

@@ -5,6 +5,7 @@ import type {
   ApprovalLimitsLeft,
   ApprovalPolicy,
   ApprovalTierInput,
+  StepUpInput,
 } from './schemas.ts';
 
 const injectedRtkApi = api.injectEndpoints({
@@ -52,10 +53,10 @@ export type ChangeApprovalPolicyApiResponse = /** status 200 Default Response */
 export type ChangeApprovalPolicyApiArg = {
   body: {
     tiers: ApprovalTierInput[];
-    /** no factor is asked for at approvals yet */
-    stepUp?: null;
     /** null removes all of them; without it they stay as they are */
     limits?: ApprovalLimitsInput | null;
+    /** null asks for no factor; without it the rule stays as it is */
+    stepUp?: StepUpInput | null;
   };
 };
 export type GetApprovalPolicyApiResponse = /** status 200 Default Response */ ApprovalPolicy;

@@ -74,6 +74,11 @@ export type Acknowledgement = {
   description: string;
 };
 
+export type ApprovalChallenge = {
+  challengeId: string;
+  publicKey: PasskeyRequestOptions;
+};
+
 export type ApprovalLimits = {
   /** what each person may approve */
   approver: {
@@ -159,6 +164,8 @@ export type ApprovalPolicy = {
   tiers: ApprovalTier[];
   /** whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count */
   limits: ApprovalLimits;
+  /** the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never */
+  stepUp: StepUp;
   /** BARELY: a tier needs every person who could approve, so that no one is left where one of them is away or created the payment */
   fulfillable: 'YES' | 'BARELY' | 'NO';
   /** a looser policy, which someone else who may approve confirms or withdraws before that */
@@ -172,6 +179,8 @@ export type ApprovalPolicy = {
     tiers: ApprovalTier[];
     /** whole XAF that leave the wallet, fees and taxes included, in any 24 hours; null for no limit. What failed or was cancelled does not count */
     limits: ApprovalLimits;
+    /** the factor that each approver confirms an approval with, by the largest amount that the payment is judged by; null for never */
+    stepUp: StepUp;
   } | null;
 };
 
@@ -224,18 +233,20 @@ export type Approvals = {
     name: string;
     /** ISO 8601, UTC */
     at: string;
-    method: 'SESSION' | 'CODE';
+    /** how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code */
+    method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
     deputyFor: PersonRef | null;
   }[];
-  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, or has become one of the creators */
+  /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, has become one of the creators, or did not confirm it with a factor that the payment needs by now */
   dropped: {
     userId: string;
     name: string;
     /** ISO 8601, UTC */
     at: string;
-    method: 'SESSION' | 'CODE';
+    /** how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code */
+    method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
     deputyFor: PersonRef | null;
-    because: 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER';
+    because: 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER' | 'STEP_UP';
   }[];
   /** what each rule still misses, and who may give it; one approval may count for several rules */
   missing: {
@@ -243,6 +254,8 @@ export type Approvals = {
     roles: ('VALIDATOR' | 'ADMIN')[];
     userIds: string[];
   }[];
+  /** factors of which an approval needs one; empty where being signed in is enough */
+  stepUp: ('PASSKEY' | 'TOTP' | 'CODE')[];
 };
 
 export type Attachment = {
@@ -728,6 +741,74 @@ export type DualControlRequestPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
+};
+
+export type Evidence = {
+  /** canonical JSON (RFC 8785) that was signed: its SHA-256 is the challenge of the ceremony */
+  content: string;
+  /** base64url */
+  clientDataJSON: string;
+  /** base64url */
+  authenticatorData: string;
+  /** base64url */
+  signature: string;
+  /** base64url */
+  credentialId: string;
+  /** COSE, base64url */
+  publicKey: string;
+  /** its number in COSE */
+  algorithm: number;
+  rpId: string;
+  origin: string;
+  flags: number;
+  counter: number;
+  /** the counter did not grow, as that of a copied key would not */
+  counterStood: boolean;
+  /** ISO 8601, UTC */
+  verifiedAt: string;
+};
+
+export type EvidenceFile = {
+  v: 'sanaga.evidence.v1';
+  organisation: string;
+  transaction: string;
+  reference: string;
+  status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  /** the payment as it is now */
+  item: SignedItem;
+  approvals: {
+    approver: PersonRef;
+    /** ISO 8601, UTC */
+    at: string;
+    method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
+    attempt: number;
+    total: number | null;
+    /** version of the approval policy at that time; 0 for none */
+    policy: number;
+    /** SHA-256 of what was approved in canonical form */
+    contentDigest: string | null;
+    /** null for an approval without a passkey */
+    evidence: Evidence | null;
+  }[];
+  /** the payments of a bulk transaction */
+  rows:
+    | {
+        id: string;
+        /** whole XAF */
+        amount: number;
+        /** whole XAF */
+        fee: number;
+        /** whole XAF */
+        tax: number;
+        /** whole XAF */
+        levy: number;
+        /** whole XAF */
+        total: number;
+        line: number;
+        number: string;
+        payee: string;
+      }[]
+    | null;
 };
 
 export type ExcludedPaymentFileErrors = {
@@ -2578,6 +2659,11 @@ export type Problem = {
     | 'LIMIT_MAKER_DAY'
     | 'LIMIT_ORGANISATION_DAY'
     | 'LIMIT_NEW_PAYEE'
+    | 'STEP_UP_REQUIRED'
+    | 'APPROVAL_CONTENT_CHANGED'
+    | 'SIGNATURE_USED'
+    | 'PAYMENT_NOT_SIGNED'
+    | 'SIGNATURE_OF_ANOTHER'
     | 'POLICY_UNFULFILLABLE'
     | 'INSUFFICIENT_FUNDS'
     | 'PLAN_LIMIT'
@@ -2609,6 +2695,7 @@ export type Problem = {
     | 'CODE_EXPIRED'
     | 'CODE_REQUIRED'
     | 'PASSKEY_REFUSED'
+    | 'SIGNATURE_ELSEWHERE'
     | 'PASSKEY_EXPIRED'
     | 'PASSWORD_WEAK'
     | 'PASSWORD_WRONG'
@@ -2652,6 +2739,12 @@ export type Problem = {
   lacking?: number;
   /** seconds */
   retryAfter?: number;
+  /** factors of which an approval needs one; CODE: emailed by `request-otp` */
+  methods?: ('PASSKEY' | 'TOTP' | 'CODE')[];
+  /** those of them that the caller has */
+  setUp?: ('PASSKEY' | 'TOTP' | 'CODE')[];
+  /** what is not as it was signed: fields of the payment, or `policy` */
+  changed?: string[];
   /** the columns of a payment file or statement that are not all known; sent again with `mapping`, it says what they are */
   found?: FoundColumns;
 };
@@ -3014,6 +3107,29 @@ export type SessionUser = {
   language: 'en' | 'fr' | 'de';
 };
 
+export type SignedItem = {
+  id: string;
+  attempt: number;
+  /** 1, and one more each time that payments of a bulk transaction are excluded */
+  revision: number;
+  /** whole XAF */
+  amount: number;
+  /** whole XAF */
+  fee: number;
+  /** whole XAF */
+  tax: number;
+  /** whole XAF */
+  levy: number;
+  /** whole XAF */
+  total: number;
+  payee: string;
+  /** null for a bulk transaction */
+  number: string | null;
+  operator: string;
+  /** SHA-256 of `rows` in canonical form; null for a single payment */
+  rowsDigest: string | null;
+};
+
 export type SoleDecisionLimit = {
   /** null: someone else has to confirm what the caller requests */
   upTo: number | null;
@@ -3030,6 +3146,20 @@ export type StatementDays = {
     /** differences of it that are open */
     open: number;
   }[];
+};
+
+export type StepUp = {
+  /** from this amount on a passkey, a code of an authenticator app or an emailed code */
+  from: number | null;
+  /** from this amount on a passkey alone */
+  passkeyFrom: number | null;
+};
+
+export type StepUpInput = {
+  /** from this amount on a passkey, a code of an authenticator app or an emailed code */
+  from: number | null;
+  /** from this amount on a passkey alone */
+  passkeyFrom: number | null;
 };
 
 export type SubmittedDocument = {

@@ -2,8 +2,10 @@
 import { emptyApi as api } from '../empty-api.ts';
 import type {
   Acknowledgement,
+  ApprovalChallenge,
   BulkItemPage,
   Comment,
+  EvidenceFile,
   OrganisationTransactionPage,
   Overview,
   OwnPaymentFigures,
@@ -205,6 +207,19 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Transaction'],
     }),
+    challengeApproval: build.mutation<ChallengeApprovalApiResponse, ChallengeApprovalApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/approval-challenge`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: [],
+    }),
+    downloadEvidence: build.query<DownloadEvidenceApiResponse, DownloadEvidenceApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.id))}/evidence`,
+      }),
+    }),
     addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
       query: (queryArg) => ({
         url: `/transaction/${encodeURIComponent(String(queryArg.id))}/comments`,
@@ -389,8 +404,27 @@ export type ApproveTransactionApiResponse = /** status 200 Default Response */ T
 export type ApproveTransactionApiArg = {
   id: string;
   body: {
-    /** only for an individual approving an own payment */
+    /** the code of `request-otp`: for an individual approving an own payment, and where the policy asks for a factor */
     otpCode?: string;
+    /** the code that the caller’s authenticator app shows */
+    totp?: string;
+    /** what the caller’s passkey signed for `approval-challenge`; the same for each of the payments that it was made for */
+    assertion?: {
+      id: string;
+      rawId: string;
+      type: 'public-key';
+      authenticatorAttachment?: 'platform' | 'cross-platform';
+      clientExtensionResults?: {
+        [key: string]: any;
+      };
+      response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string;
+      };
+      challengeId?: string;
+    };
     /** what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared */
     acknowledged?: (
       | 'PAID_RECENTLY'
@@ -612,6 +646,16 @@ export type SetExpenseCategoryApiArg = {
       'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
   };
 };
+export type ChallengeApprovalApiResponse = /** status 200 Default Response */ ApprovalChallenge;
+export type ChallengeApprovalApiArg = {
+  body: {
+    transactionIds: string[];
+  };
+};
+export type DownloadEvidenceApiResponse = /** status 200 Default Response */ EvidenceFile;
+export type DownloadEvidenceApiArg = {
+  id: string;
+};
 export type AddCommentApiResponse = /** status 201 Default Response */ Comment;
 export type AddCommentApiArg = {
   id: string;
@@ -652,8 +696,27 @@ export type ApproveBulkTransactionApiResponse =
 export type ApproveBulkTransactionApiArg = {
   id: string;
   body: {
-    /** only for an individual approving an own one */
+    /** the code of `request-otp`: for an individual approving an own payment, and where the policy asks for a factor */
     otpCode?: string;
+    /** the code that the caller’s authenticator app shows */
+    totp?: string;
+    /** what the caller’s passkey signed for `approval-challenge`; the same for each of the payments that it was made for */
+    assertion?: {
+      id: string;
+      rawId: string;
+      type: 'public-key';
+      authenticatorAttachment?: 'platform' | 'cross-platform';
+      clientExtensionResults?: {
+        [key: string]: any;
+      };
+      response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string;
+      };
+      challengeId?: string;
+    };
     /** how many payments the caller has seen in it: `items.total`; where some have been excluded since, CHECKS_CHANGED; without it nothing is compared */
     payments?: number;
     /** how many payments to check the caller knows of: `checks.toLookAt`, or better the counts of `toCheck`; where there are more by now, CHECKS_CHANGED; without it nothing is compared */
@@ -818,6 +881,8 @@ export const {
   useRequestApprovalCodeMutation,
   useRetryTransactionMutation,
   useSetExpenseCategoryMutation,
+  useChallengeApprovalMutation,
+  useDownloadEvidenceQuery,
   useAddCommentMutation,
   useListCommentsQuery,
   useReturnTransactionMutation,

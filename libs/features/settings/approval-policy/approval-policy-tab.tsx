@@ -14,6 +14,7 @@ import { EditPolicy } from './edit-policy.tsx';
 import { Example } from './example.tsx';
 import { LimitList } from './limit-list.tsx';
 import { Proposal } from './proposal.tsx';
+import { StepUpRule } from './step-up-rule.tsx';
 import { TierList } from './tier-list.tsx';
 
 interface ShownProps {
@@ -27,7 +28,7 @@ interface ShownProps {
 function Shown({ policy, members, onChange }: ShownProps) {
   const { t } = useTranslation('approval-policy');
   const { dateTime } = useFormats();
-  const { fulfillable, inForceAt, limits, proposal, tiers } = policy;
+  const { fulfillable, inForceAt, limits, proposal, stepUp, tiers } = policy;
   return (
     <div className="sg-col">
       {fulfillable !== 'YES' && <Notice tone="act">{t(`fulfillable.${fulfillable}`)}</Notice>}
@@ -40,6 +41,7 @@ function Shown({ policy, members, onChange }: ShownProps) {
         >
           <p className="sg-text2">{inForceAt ? t('since', { when: dateTime(inForceAt) }) : t('none')}</p>
           <TierList tiers={tiers} members={members} />
+          <StepUpRule rule={stepUp} />
         </Card>
         <Example tiers={tiers} members={members} />
         <Card title={t('limits.title')} className="sg-c8">

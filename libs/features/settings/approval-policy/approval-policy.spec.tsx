@@ -10,7 +10,9 @@ const tiers = [
 ];
 const inForceAt = '2026-11-20T09:00:00.000Z';
 const limits = { ...withoutLimits, people: [] };
-const policy = { version: 2, inForceAt, tiers, limits, fulfillable: 'YES' as const, proposal: null };
+const stepUp = { from: null, passkeyFrom: null };
+const rules = { tiers, stepUp, limits };
+const policy = { version: 2, inForceAt, ...rules, fulfillable: 'YES' as const, proposal: null };
 const proposal = {
   id: '00000000-0000-4000-8000-0000000000aa',
   proposedBy: { userId: '00000000-0000-4000-8000-0000000000bb', name: 'Clarisse Ngo Bassa' },
@@ -18,6 +20,7 @@ const proposal = {
   inForceAt: '2026-11-21T09:00:00.000Z',
   tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
   limits,
+  stepUp,
 };
 const members = [
   aMember({ name: 'Awa Ngono', roles: ['VALIDATOR'] }),
@@ -57,6 +60,7 @@ it('changes the tiers of the policy, and says whether they are in force or propo
   expect(await screen.findByText(/^Proposed: the change takes effect/)).toBeInTheDocument();
   expect(api.calls('changeApprovalPolicy')[0]?.body).toEqual({
     tiers: [{ ...tiers[0], upTo: 200_000 }, tiers[1]],
+    stepUp,
     limits,
   });
 });
@@ -155,4 +159,21 @@ it('says why it could not be loaded', async () => {
   await open({ getApprovalPolicy: failure('UNAVAILABLE', { message: 'Away.' }) });
   const error = (await screen.findByText('Away.')).closest('.sg-card');
   expect(within(error as HTMLElement).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+it('sets from which amounts approvals need a factor, and says so', async () => {
+  const rule = { from: 500_000, passkeyFrom: 5_000_000 };
+  const { api, person } = await open({ changeApprovalPolicy: { ...policy, stepUp: rule } });
+  expect(await screen.findByText('Being signed in is enough to approve.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Change' }));
+  await person.type(await screen.findByLabelText('Another factor from (XAF)'), '500000');
+  await person.type(screen.getByLabelText('A passkey from (XAF)'), '5000000');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.calls('changeApprovalPolicy')[0]?.body).toEqual({ tiers, stepUp: rule, limits }));
+});
+
+it('shows the amounts from which approvals need a factor', async () => {
+  await open({ getApprovalPolicy: { ...policy, stepUp: { from: 500_000, passkeyFrom: 5_000_000 } } });
+  expect(await screen.findByText(/^From 500,000.XAF: each approver also confirms/)).toBeInTheDocument();
+  expect(screen.getByText(/^From 5,000,000.XAF: each approver confirms with a passkey/)).toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import { AmountInput, payableFrancs } from '../../shared/money/amount-input.tsx'
 import { approvesNow } from '../../shared/people/approvers.ts';
 import { EditLimits } from './edit-limits.tsx';
 import { type Limits, toLimits } from './limit-fields.ts';
+import { StepUpFields } from './step-up-rule.tsx';
 import type { Tier } from './tier-words.ts';
 import './approval-policy.css';
 
@@ -24,6 +25,7 @@ interface TierFields {
 interface Fields {
   tiers: TierFields[];
   limits: Limits;
+  stepUp: { from?: number | null; passkeyFrom?: number | null };
 }
 
 const isRole = (value: string): value is ApproverRole => approverRoles.some((role) => role === value);
@@ -137,7 +139,10 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
   const [change] = useChangeApprovalPolicyMutation();
   const { formProps, busy, refusal } = useSubmit(
     form,
-    ({ tiers, limits }) => change({ body: { tiers: toTiers(tiers), limits: toLimits(limits) } }),
+    ({ tiers, stepUp: { from = null, passkeyFrom = null }, limits }) =>
+      change({
+        body: { tiers: toTiers(tiers), stepUp: { from, passkeyFrom }, limits: toLimits(limits) },
+      }),
     (after) => {
       announce(t(after?.proposal ? 'edit.proposed' : 'edit.done'));
       onDone();
@@ -148,7 +153,11 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
       <p className="sg-text2 approval-policy-hint">{t('edit.hint')}</p>
       <Form<Fields>
         {...formProps}
-        initialValues={{ tiers: policy.tiers.map(toFields), limits: policy.limits }}
+        initialValues={{
+          tiers: policy.tiers.map(toFields),
+          stepUp: policy.stepUp,
+          limits: policy.limits,
+        }}
       >
         <Form.List name="tiers">
           {(fields, { add, remove }) => (
@@ -178,6 +187,7 @@ export function EditPolicy({ policy, members, onDone }: EditPolicyProps) {
             </>
           )}
         </Form.List>
+        <StepUpFields />
         <EditLimits members={members} />
         <Refusal>{refusal}</Refusal>
         <div className="sg-row sg-wrap">

@@ -10,6 +10,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Notice, useAnnounce } from '@sanaga/ui';
 import { Refusal } from '../../shared/forms/refusal.tsx';
 import { LimitList } from './limit-list.tsx';
+import { StepUpRule } from './step-up-rule.tsx';
 import { TierList } from './tier-list.tsx';
 import './approval-policy.css';
 
@@ -27,7 +28,7 @@ export function Proposal({ proposal, members }: ProposalProps) {
   const mayDecide = useCan('approval-policy:confirm');
   const [confirm, confirming] = useConfirmApprovalPolicyMutation();
   const [withdraw, withdrawing] = useWithdrawApprovalPolicyMutation();
-  const { id, proposedBy, inForceAt, tiers, limits } = proposal;
+  const { id, proposedBy, inForceAt, tiers, stepUp, limits } = proposal;
   const isOwn = proposedBy.userId === userId;
   const decide = async (call: typeof confirm | typeof withdraw, done: string) => {
     const { error } = await call({ id });
@@ -39,6 +40,7 @@ export function Proposal({ proposal, members }: ProposalProps) {
         {t(isOwn ? 'proposal.own' : 'proposal.by', { name: proposedBy.name, when: dateTime(inForceAt) })}
       </Notice>
       <TierList tiers={tiers} members={members} />
+      <StepUpRule rule={stepUp} />
       <LimitList limits={limits} members={members} />
       {mayDecide && (
         <div className="sg-row sg-wrap approval-policy-decide">

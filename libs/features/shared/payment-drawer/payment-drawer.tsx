@@ -29,6 +29,7 @@ import {
   useDecisions,
   useDecidedSentence,
 } from '../payment/payment-decision.tsx';
+import { PaymentEvidence } from '../payment/payment-evidence.tsx';
 import { PaymentReceipt } from '../payment/payment-receipt.tsx';
 import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
@@ -78,6 +79,7 @@ function Detail({ detail, onDeleted }: DetailProps) {
         <PaymentFacts payment={detail} category={category} />
         <PaymentAttachment payment={detail} />
         {detail.status !== 'PENDING' && <PaymentReceipt payment={detail} />}
+        <PaymentEvidence payment={detail} />
         <PaymentDelete payment={detail} onDeleted={onDeleted} />
       </DrawerSection>
       <DrawerSection title={t('timeline.title')}>
@@ -98,6 +100,7 @@ function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: Che
       <DrawerSection title={t('facts.title')}>
         <BulkFacts payment={detail} />
         <BulkFiles payment={detail} />
+        <PaymentEvidence payment={detail} />
         <PaymentDelete payment={detail} onDeleted={onDeleted} />
       </DrawerSection>
       <DrawerSection title={t('timeline.title')}>

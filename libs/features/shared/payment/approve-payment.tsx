@@ -1,30 +1,29 @@
 import {
+  type ApiError,
   apiErrorOf,
-  fieldErrors,
   type Transaction,
   type TransactionDetail,
   useApproveBulkTransactionMutation,
   useApproveTransactionMutation,
-  useRequestApprovalCodeMutation,
 } from '@sanaga/api';
-import { oneTimeCode } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
-import { CodeInput, ConfirmAction, NameCounts, NameDiffers, ResendCode, useAmountText } from '@sanaga/ui';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { ConfirmAction, NameCounts, NameDiffers, useAmountText } from '@sanaga/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isLastApproval } from './approval-words.ts';
 import { useBulkLabel } from './payment-labels.tsx';
-import { isCodeStillValid, isAboutCode } from '../codes/code-refusals.ts';
+import { isAboutCode } from '../codes/code-refusals.ts';
+import { ConfirmFactor } from './confirm-factor.tsx';
 import { LimitNotes, useApprovalLimits } from './payment-limits.tsx';
 import { NameCheckedAt, NameComparison, operator, useReceipt } from './payment-view.tsx';
 import { Remarks } from './remarks.tsx';
 import { RepeatsNotice } from './repeats-notice.tsx';
 import { ToCheckTicks } from './to-check-ticks.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
+import { type Proof, useFactor } from './use-factor.ts';
 import { formatPhone } from '../people/phone-number.ts';
-import { useActor } from '../people/use-actor.ts';
 
 interface Approval {
-  /** Opens the question; for an individual, it also mails the code. */
+  /** Opens the question. */
   ask: () => void;
   /** Label of the button that opens the confirmation: the verb with the amount. */
   label: string;
@@ -100,7 +99,7 @@ function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) 
   const [approveOne, one] = useApproveTransactionMutation();
   const [approveBulk, bulk] = useApproveBulkTransactionMutation();
   const isBulk = items !== null;
-  const approve = (body: { otpCode?: string }) =>
+  const approve = (body: Proof) =>
     isBulk
       ? approveBulk({
           id,
@@ -114,6 +113,18 @@ function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) 
   return { isBulk, approve, approving: isBulk ? bulk : one };
 }
 
+/** Returns the server's objection to an approval, with what has changed since it was signed. */
+function useObjection(): (refusal: ApiError | undefined) => string | undefined {
+  const { t } = useTranslation('payment');
+  const { list } = useFormats();
+  return (refusal) => {
+    const changed = refusal?.changed?.map((field) => t(`factor.changed.${field as 'amount'}`)) ?? [];
+    return changed.length > 0
+      ? `${refusal?.message} ${t('factor.changedFields', { fields: list(changed) })}`
+      : refusal?.message;
+  };
+}
+
 interface ApprovalProps {
   payment: TransactionDetail;
   /** Available money, whole XAF; undefined until it is known. */
@@ -123,41 +134,34 @@ interface ApprovalProps {
   onApproved: (payment: Transaction) => void;
 }
 
-/** Approves one payment or a whole bulk payment: asks with the total cost and, for an individual, with the code. */
+/** Approves one payment or a whole bulk payment: asks with the total cost and, where one is needed, with a factor. */
 export function useApproval({ payment, available, checked, onApproved }: ApprovalProps): Approval {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const receipt = useReceipt();
-  const { individual } = useActor();
   const [open, setOpen] = useState(false);
   const limits = useApprovalLimits(payment, open);
-  const [code, setCode] = useState('');
   const { isBulk, approve, approving } = useApproveCall(payment, checked);
-  const [requestCode, requesting] = useRequestApprovalCodeMutation();
+  const factor = useFactor(payment, { isOpen: open });
 
-  const sendCode = () => void requestCode({ transactionId: payment.id });
   const ask = () => {
     approving.reset();
-    setCode('');
+    factor.setCode('');
     setOpen(true);
-    if (individual) sendCode();
   };
   const confirm = async () => {
-    const result = await approve(individual ? { otpCode: code } : {});
-    if (result.error) {
-      // a code survives what is in the way of the payment
-      if (isAboutCode(apiErrorOf(result.error))) setCode('');
-      return;
-    }
+    const proof = await factor.prove();
+    if (!proof) return;
+    const { data, error } = await approve(proof);
+    if (!data) return factor.refused(apiErrorOf(error));
     setOpen(false);
-    onApproved(result.data);
+    onApproved(data);
   };
   const refusal = apiErrorOf(approving.error);
-  const aboutCode = individual && isAboutCode(refusal);
-  const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
-  const mailedBefore = isCodeStillValid(requesting.error);
-  const codeText = mailedBefore ? 'approve.codeBefore' : isBulk ? 'bulk:approve.code' : 'approve.code';
   const isExceeded = limits.some((limit) => limit.isExceeded);
+  const about = isBulk ? 'bulk:approve.code' : 'approve.code';
+  const mailed = t(factor.mailedBefore ? 'approve.codeBefore' : about);
+  const objection = useObjection();
   const label = t('approve.action', { amount: amountText(payment.amount) });
   const dialog = (
     <ConfirmAction
@@ -171,24 +175,20 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
       extra={
         <>
           <ToCheckTicks checked={checked} payment={payment} />
-          {individual && (
-            <>
-              <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
-              <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
-              <ResendCode onResend={sendCode} busy={requesting.isLoading} />
-            </>
-          )}
+          <ConfirmFactor
+            factor={factor}
+            mailed={mailed}
+            refusal={refusal}
+            disabled={approving.isLoading || factor.proving}
+          />
         </>
       }
       confirmLabel={label}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
-      disabled={!checked.areAll || isExceeded || (individual && code.length < oneTimeCode.digits)}
-      busy={approving.isLoading}
-      error={
-        (aboutCode ? undefined : refusal?.message) ??
-        (mailedBefore ? undefined : apiErrorOf(requesting.error)?.message)
-      }
+      disabled={!checked.areAll || isExceeded || !factor.isReady}
+      busy={approving.isLoading || factor.proving}
+      error={factor.error ?? (isAboutCode(refusal) ? undefined : objection(refusal))}
     >
       <WhoIsPaid payment={payment} checked={checked} />
       <WhatFollows payment={payment} limits={limits} />

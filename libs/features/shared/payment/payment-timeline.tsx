@@ -1,6 +1,6 @@
 import type { HistoryEntry, TransactionDetail } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import type { TransactionStatus } from '@sanaga/domain';
+import type { ApprovalMethod, TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem, useAmountText, useNow } from '@sanaga/ui';
 import { useProblem } from './payment-labels.tsx';
@@ -32,12 +32,24 @@ function stepOf({ from, to }: HistoryEntry, { kind, excluded }: TransactionDetai
   return to === 'COMPLETED' && kind === 'COLLECTION' ? 'COLLECTED' : to;
 }
 
+/** Says how an approval was confirmed; undefined for one by being signed in. */
+function useMethodWords(): (method: ApprovalMethod | undefined) => string | undefined {
+  const { t } = useTranslation('payment');
+  return (method) =>
+    method === undefined || method === 'SESSION' ? undefined : t(`approvals.method.${method}`);
+}
+
 function usePast(): (payment: TransactionDetail) => TimelineItem[] {
   const { t } = useTranslation('payment');
   const { dateTime } = useFormats();
   const problem = useProblem();
-  return (payment) =>
-    payment.history.map((entry, index) => {
+  const words = useMethodWords();
+  const confirmed = ({ approvals }: TransactionDetail) => words(approvals?.given.at(-1)?.method);
+  return (payment) => {
+    const release = payment.history.findLastIndex(
+      ({ from, to }) => from === 'PENDING' && (to === 'CONFIRMED' || to === 'IN_PROGRESS'),
+    );
+    return payment.history.map((entry, index) => {
       const { at, by, from, to, why } = entry;
       const key = stepOf(entry, payment);
       const reason = to === 'PROBLEMATIC' ? problem(payment) : to === 'CANCELLED' ? why : undefined;
@@ -45,10 +57,13 @@ function usePast(): (payment: TransactionDetail) => TimelineItem[] {
         key: `${index}-${to}`,
         icon: key === 'POSTPONED' || key === 'EXPIRED' ? 'clock' : icons[from === null ? 'PENDING' : to],
         title: by ? t(`timeline.${key}`, { name: by.name }) : t(`timeline.${key}_system`),
-        detail: [dateTime(at), reason].filter(Boolean).join(' · '),
+        detail: [dateTime(at), reason, index === release ? confirmed(payment) : undefined]
+          .filter(Boolean)
+          .join(' · '),
         tone: to === 'PROBLEMATIC' ? 'bad' : undefined,
       };
     });
+  };
 }
 
 /** Says what approvers excluded from a bulk payment, each decision by itself. */
@@ -68,17 +83,20 @@ function useExclusions(): (payment: TransactionDetail) => TimelineItem[] {
 /** Lists the approvals of a payment that others have to approve too, or had to. */
 function useApprovals(): (payment: TransactionDetail) => TimelineItem[] {
   const { t } = useTranslation('payment');
+  const words = useMethodWords();
   const { dateTime } = useFormats();
   return ({ approvals, status }) => {
     if (!approvals || approvals.required === 1) return [];
     const { given, required } = approvals;
     // the last one is the release, which the history tells
     const told = status === 'PENDING' || status === 'CANCELLED' ? given : given.slice(0, -1);
-    return told.map(({ userId, name, at }, index) => ({
+    return told.map(({ userId, name, at, method }, index) => ({
       key: `approval-${userId}`,
       icon: 'shield-check',
       title: t('approvals.step', { name }),
-      detail: [dateTime(at), t('approvals.stepOf', { given: index + 1, required })].join(' · '),
+      detail: [dateTime(at), t('approvals.stepOf', { given: index + 1, required }), words(method)]
+        .filter(Boolean)
+        .join(' · '),
     }));
   };
 }

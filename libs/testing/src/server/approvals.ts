@@ -26,12 +26,14 @@ const limits: Policy['limits'] = {
   newPayee: { day: 500_000 },
   people: [{ userId: ids.validator, payment: 3_000_000, day: null, madeInADay: 1_000_000 }],
 };
+const stepUp: Policy['stepUp'] = { from: 500_000, passkeyFrom: 5_000_000 };
 
 const withoutPolicy: Policy = {
   version: 0,
   inForceAt: null,
   tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
   limits: { ...withoutLimits, people: [] },
+  stepUp: { from: null, passkeyFrom: null },
   fulfillable: 'YES',
   proposal: null,
 };
@@ -44,6 +46,7 @@ export const policyOf = (isBusy: boolean): Policy =>
         inForceAt: daysAgo(40),
         tiers,
         limits,
+        stepUp,
         fulfillable: 'BARELY',
         proposal: {
           id: '00000000-0000-4000-9000-000000000901',
@@ -52,6 +55,7 @@ export const policyOf = (isBusy: boolean): Policy =>
           inForceAt: hoursAgo(-21),
           tiers: [{ upTo: 250_000, approvals: 1, from: anybody, adminAmong: false }, ...tiers.slice(1)],
           limits: { ...limits, organisation: { day: 25_000_000 } },
+          stepUp,
         },
       }
     : withoutPolicy;

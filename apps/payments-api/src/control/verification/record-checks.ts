@@ -124,12 +124,15 @@ const approvals: Check = {
       and a.approver_id = t.approved_by and a.attempt <= t.attempt and (a.approved_at = t.approved_at
         or a.approved_at < t.approved_at and exists (select from audit_log l where l.action = 'transaction.approve'
           and l.subject_id = a.transaction_id::text and l.actor_id = a.approver_id and (l.detail->>'earlier')::boolean))
-      and a.code_id is not distinct from t.approval_code_id
+      and (a.approved_at < t.approved_at or (a.code_id, a.evidence_id)
+        is not distinct from (t.approval_code_id, t.approval_evidence_id))
     where t.approved_by is not null and a.transaction_id is null
     union all
     select 'approval of ' || t.id || ' is of another holder, or confirmed otherwise than its kind of holder does'
     from transaction_approval a join transaction t on t.id = a.transaction_id
-    where a.organisation_id <> t.organisation_id or (a.method = 'CODE') <> t.individual`,
+    where a.organisation_id <> t.organisation_id or (t.individual and a.method not in ('CODE', 'PASSKEY'))
+      or (a.method = 'CODE' and a.code_id is null and not t.individual) or (a.method <> 'CODE' and a.code_id is not null)
+      or (a.method = 'PASSKEY') <> (a.evidence_id is not null)`,
 };
 
 export const recordChecks: Check[] = [history, people, approvals];

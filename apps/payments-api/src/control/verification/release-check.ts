@@ -11,7 +11,7 @@ const asked = (version: 'policy_version' | 'policy_version_before') => sql`(
 export const releaseCheck: Check = {
   id: 'I33',
   title:
-    'what a policy asks for was approved by as many people before it was released, none of them its maker',
+    'what a policy asks for was approved by as many people before it was released, as surely as it asks, none of them its maker',
   examined: sql`select count(*) as count from payment_release`,
   violations: sql`
     with releases as (
@@ -27,6 +27,14 @@ export const releaseCheck: Check = {
     from releases r, unnest(r.approver_ids) a (id)
     where a.id = any(r.makers) or not exists (select from transaction_approval g
       where g.transaction_id = r.transaction_id and g.attempt = r.attempt and g.approver_id = a.id and g.total = r.total)
+    union all
+    select 'transaction ' || r.transaction_id || ' was released by ' || a.id || ', who did not confirm it as its policies ask'
+    from releases r, unnest(r.approver_ids) a (id),
+      sure_methods(r.organisation_id, array[r.policy_version, r.policy_version_before], judged_amount(r.judged)) methods
+    where not exists (select from transaction_approval g where g.transaction_id = r.transaction_id
+      and g.attempt = r.attempt and g.approver_id = a.id and g.total = r.total and g.method = any(methods))
+      and exists (select from transaction_approval g where g.transaction_id = r.transaction_id
+        and g.attempt = r.attempt and g.approver_id = a.id and g.total = r.total)
     union all
     select 'transaction ' || t.id || ' was released under a policy, and nothing says why'
     from transaction t

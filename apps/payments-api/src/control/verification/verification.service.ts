@@ -172,7 +172,8 @@ const productChecks: Check[] = [
   },
   {
     id: 'I9',
-    title: 'whoever made a payment did not approve it; an individual’s approval used up a code',
+    title:
+      'whoever made a payment did not approve it; an individual’s approval used up a code, or has a signature',
     examined: sql`select count(*) as count from transaction where approved_by is not null`,
     violations: sql`
       select 'transaction ' || id || ' was approved by one of its makers' as violation from transaction
@@ -180,7 +181,7 @@ const productChecks: Check[] = [
       union all
       select 'transaction ' || t.id || ' was approved without a used-up code' from transaction t
       left join one_time_code c on c.id = t.approval_code_id
-      where t.individual and t.approved_by is not null and c.consumed_at is null`,
+      where t.individual and t.approved_by is not null and c.consumed_at is null and t.approval_evidence_id is null`,
   },
   {
     id: 'I10',

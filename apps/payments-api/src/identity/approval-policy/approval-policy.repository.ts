@@ -5,6 +5,7 @@ import {
   type ApprovalLimits,
   type ApprovalTier,
   type Approver,
+  type StepUp,
 } from '@sanaga/domain';
 import { sql } from 'kysely';
 
@@ -13,6 +14,7 @@ export interface PolicyRow {
   version: number;
   tiers: ApprovalTier[];
   limits: ApprovalLimits | null;
+  step_up: StepUp;
   in_force_at: Date;
 }
 
@@ -21,6 +23,7 @@ export interface ProposalRow {
   organisation_id: string;
   tiers: ApprovalTier[];
   limits: ApprovalLimits | null;
+  step_up: StepUp;
   proposed_by: string;
   proposer_name: string;
   proposed_at: Date;
@@ -31,7 +34,7 @@ export interface ProposalRow {
 export const policyInForce = (db: Tx | Database, organisationId: string): Promise<PolicyRow | undefined> =>
   db
     .selectFrom('approval_policy')
-    .select(['version', 'tiers', 'limits', 'in_force_at'])
+    .select(['version', 'tiers', 'step_up', 'limits', 'in_force_at'])
     .where('organisation_id', '=', organisationId)
     .orderBy('version', 'desc')
     .limit(1)
@@ -66,6 +69,7 @@ export interface NewPolicy {
   version: number;
   tiers: readonly ApprovalTier[];
   limits: ApprovalLimits;
+  stepUp: StepUp;
   proposedBy: string | null;
   confirmedBy: string | null;
 }
@@ -81,6 +85,7 @@ export async function insertPolicy(tx: Tx, policy: NewPolicy): Promise<void> {
       version: policy.version,
       tiers: JSON.stringify(policy.tiers),
       limits: stored(policy.limits),
+      step_up: JSON.stringify(policy.stepUp),
       proposed_by: policy.proposedBy,
       confirmed_by: policy.confirmedBy,
     })
@@ -107,6 +112,7 @@ export interface NewProposal {
   organisationId: string;
   tiers: readonly ApprovalTier[];
   limits: ApprovalLimits;
+  stepUp: StepUp;
   proposedBy: string;
   proposedAt: Date;
   inForceAt: Date;
@@ -119,6 +125,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
       organisation_id: proposal.organisationId,
       tiers: JSON.stringify(proposal.tiers),
       limits: stored(proposal.limits),
+      step_up: JSON.stringify(proposal.stepUp),
       proposed_by: proposal.proposedBy,
       proposed_at: proposal.proposedAt,
       in_force_at: proposal.inForceAt,

@@ -1,5 +1,5 @@
 import { approvalPolicy } from '@sanaga/contract';
-import { withoutLimits } from '@sanaga/domain';
+import { withoutLimits, withoutStepUp } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -10,6 +10,7 @@ export function registerApprovalPolicyRoutes(app: FastifyInstance, deps: Depende
   register(app, approvalPolicy.getApprovalPolicy, ({ caller }) => service.getPolicy(deps, asMember(caller)));
   register(app, approvalPolicy.changeApprovalPolicy, ({ caller, body }) =>
     service.changePolicy(deps, asMember(caller), body.tiers, {
+      stepUp: body.stepUp === null ? withoutStepUp : body.stepUp,
       limits: body.limits === null ? withoutLimits : body.limits,
     }),
   );

@@ -6,12 +6,16 @@ import {
   dayMs,
   fulfillable,
   isLooser,
+  isStepUpLooser,
   isWithoutLimits,
+  stepUpMethods,
   withoutLimits,
   withoutPolicy,
+  withoutStepUp,
   type ApprovalLimits,
   type ApprovalTier,
   type Approver,
+  type StepUp,
 } from '@sanaga/domain';
 import type { z } from 'zod';
 import { audit, type AuditActor } from '../../kernel/audit.ts';
@@ -43,6 +47,7 @@ async function policyOf(db: Tx | Database, organisationId: string): Promise<Poli
     inForceAt: policy?.in_force_at.toISOString() ?? null,
     tiers: tiers.map(toTier),
     limits: toLimits(policy?.limits),
+    stepUp: policy?.step_up ?? withoutStepUp,
     fulfillable: fulfillable(tiers, people),
     proposal: proposal
       ? {
@@ -52,6 +57,7 @@ async function policyOf(db: Tx | Database, organisationId: string): Promise<Poli
           inForceAt: proposal.in_force_at.toISOString(),
           tiers: proposal.tiers.map(toTier),
           limits: toLimits(proposal.limits),
+          stepUp: proposal.step_up,
         }
       : null,
   };
@@ -70,25 +76,29 @@ const toLimits = (limits: ApprovalLimits | null | undefined) => {
 /** Rules of a policy. */
 interface Rules {
   tiers: readonly ApprovalTier[];
+  stepUp: StepUp;
   limits: ApprovalLimits;
 }
 
-const rulesOf = (row: { tiers: ApprovalTier[]; limits: ApprovalLimits | null } | undefined): Rules => ({
+type RulesRow = Pick<repository.PolicyRow, 'tiers' | 'step_up' | 'limits'>;
+
+const rulesOf = (row: RulesRow | undefined): Rules => ({
   tiers: row?.tiers ?? withoutPolicy,
+  stepUp: row?.step_up ?? withoutStepUp,
   limits: row?.limits ?? withoutLimits,
 });
 
 /**
  * Changes the policy: at once if no payment needs less by it and nobody may spend more, otherwise it is proposed, and
- * everybody is told. What was proposed before is replaced; without limits, the present ones stay. Throws INVALID_INPUT
- * for tiers that are not in order or name somebody who may not approve, and for limits of a stranger, and
- * POLICY_UNFULFILLABLE if there are too few people for a tier.
+ * everybody is told. What was proposed before is replaced; without limits or a rule about factors, the present ones stay.
+ * Throws INVALID_INPUT for tiers that are not in order or name somebody who may not approve, and for limits of a
+ * stranger, and POLICY_UNFULFILLABLE if there are too few people for a tier.
  */
 export function changePolicy(
   deps: Dependencies,
   caller: MemberCaller,
   tiers: readonly ApprovalTier[],
-  { limits }: Partial<Omit<Rules, 'tiers'>> = {},
+  { stepUp, limits }: Partial<Omit<Rules, 'tiers'>> = {},
 ): Promise<Policy> {
   assertOrganisation(caller);
   const { organisationId } = caller;
@@ -102,7 +112,7 @@ export function changePolicy(
     assertFulfillable(tiers, people);
     if (limits) assertMembers(limits, await repository.activeMembers(tx, organisationId));
     const before = rulesOf(present);
-    const rules = { tiers, limits: limits ?? before.limits };
+    const rules = { tiers, stepUp: stepUp ?? before.stepUp, limits: limits ?? before.limits };
     const proposal = await repository.openProposal(tx, organisationId);
     if (isDeepStrictEqual(rules, rulesOf(proposal ?? present))) return policyOf(tx, organisationId);
 
@@ -111,12 +121,17 @@ export function changePolicy(
     await repository.endProposal(tx, organisationId, { status: 'REPLACED', by: caller.userId, at });
     if (isDeepStrictEqual(rules, before)) return policyOf(tx, organisationId);
     const change = { organisationId, ...rules, proposedBy: caller.userId };
-    if (isLooser(tiers, before.tiers, people) || areLimitsLooser(rules.limits, before.limits))
+    if (isRulesLooser(rules, before, people))
       await propose(tx, deps, caller, { ...change, before, organisation, proposedAt: at });
     else await enforce(tx, caller, present, { ...change, confirmedBy: null });
     return policyOf(tx, organisationId);
   });
 }
+
+const isRulesLooser = (next: Rules, present: Rules, people: readonly Approver[]): boolean =>
+  isLooser(next.tiers, present.tiers, people) ||
+  isStepUpLooser(next.stepUp, present.stepUp) ||
+  areLimitsLooser(next.limits, present.limits);
 
 interface Change {
   before: Rules;
@@ -166,12 +181,14 @@ async function enforce(
 }
 
 /** Returns rules as the audit log shows them, in every language. */
-const inWords = ({ tiers, limits }: Rules): string =>
+const inWords = ({ tiers, stepUp, limits }: Rules): string =>
   [
     ...tiers.map(({ upTo, approvals, from, adminAmong }) => {
       const people = [...from.roles, ...from.userIds].join(', ');
       return `${upTo === null ? '…' : `≤ ${upTo}`}: ${approvals} (${people})${adminAmong ? ' + ADMIN' : ''}`;
     }),
+    ...(stepUp.from === null ? [] : [`≥ ${stepUp.from}: ${stepUpMethods.join(' / ')}`]),
+    ...(stepUp.passkeyFrom === null ? [] : [`≥ ${stepUp.passkeyFrom}: PASSKEY`]),
     ...limitsInWords(limits),
   ].join('; ');
 

@@ -1,10 +1,16 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { passkeyLimits } from '@sanaga/domain';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
 import { isoBase64URL, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
+import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { findByCredential, notePasskeyUse, type OwnedPasskey } from './passkeys.repository.ts';
+import { findByCredential, notePasskeyUse, type OwnedPasskey, passkeysOf } from './passkeys.repository.ts';
 import { appOf, userHandle } from './relying-party.ts';
 
 /** Proof for ever, to anybody with a library of WebAuthn, that a key signed a challenge. */
@@ -20,6 +26,9 @@ export interface AssertionEvidence {
   origin: string;
   /** The flags octet of the authenticator data. */
   flags: number;
+  counter: number;
+  /** True if the counter did not grow, as that of a copied key would not. */
+  counterStood: boolean;
 }
 
 export interface VerifiedAssertion {
@@ -34,6 +43,26 @@ export interface AssertionToVerify {
   challenge: string;
   /** Owner that the passkey has to have; anybody unless given. */
   userId?: string;
+}
+
+/** Options for the device on which a caller confirms something with one of their passkeys. */
+export async function assertionOptions(
+  db: Tx | Database,
+  { settings }: Pick<Dependencies, 'settings'>,
+  { userId, superAdmin }: Caller,
+  challenge: Buffer,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const passkeys = await passkeysOf(db, userId);
+  return generateAuthenticationOptions({
+    rpID: settings.relyingParties[appOf(superAdmin)].id,
+    challenge: new Uint8Array(challenge),
+    timeout: passkeyLimits.challengeMs,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  });
 }
 
 const refused = (cause?: unknown): Failure => new Failure('PASSKEY_REFUSED', {}, { cause });
@@ -85,6 +114,8 @@ export async function verifyAssertion(
       rpId: authenticationInfo.rpID,
       origin: authenticationInfo.origin,
       flags: flags.flagsInt,
+      counter,
+      counterStood: passkey.counter > 0n && BigInt(counter) <= passkey.counter,
     },
   };
 }

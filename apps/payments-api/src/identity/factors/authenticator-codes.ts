@@ -34,30 +34,39 @@ export interface CheckedAppCode {
   step: bigint;
 }
 
-/** Compares a code of an authenticator app, in force or not. Throws CODE_WRONG with the tries left, or THROTTLED. */
+/**
+ * Compares a code of an authenticator app, in force or not; `field` is where it was sent. Throws CODE_WRONG with the
+ * tries left, or THROTTLED.
+ */
 export async function checkCodeOf(
   deps: Deps,
   app: repository.AuthenticatorAppRow,
   code: string,
+  field = 'code',
 ): Promise<CheckedAppCode> {
   const { user_id: userId } = app;
-  const counted = { limit: limits.appCode, userId, field: 'code' };
+  const counted = { limit: limits.appCode, userId, field };
   return { userId, step: await tryCode(deps, counted, async () => stepOf(deps, app, code)) };
 }
 
 /** As `checkCodeOf`, of the app that is in force. Throws NOT_FOUND where there is none. */
-export async function checkAppCode(deps: Deps, userId: string, code: string): Promise<CheckedAppCode> {
+export async function checkAppCode(
+  deps: Deps,
+  userId: string,
+  code: string,
+  field?: string,
+): Promise<CheckedAppCode> {
   const app = await repository.findAuthenticatorApp(deps.db, userId);
   if (!app?.confirmed_at) throw new Failure('NOT_FOUND');
-  return checkCodeOf(deps, app, code);
+  return checkCodeOf(deps, app, code, field);
 }
 
 const used = (field: string): Failure =>
   new Failure('CODE_EXPIRED', { values: { context: 'used' }, fields: [{ field, key: 'codeUsed' }] });
 
 /** Uses up a code that was checked: none of its step or an earlier one serves again. Throws CODE_EXPIRED. */
-export async function takeAppCode(tx: Tx, { userId, step }: CheckedAppCode): Promise<void> {
-  if (!(await repository.takeStep(tx, userId, step))) throw used('code');
+export async function takeAppCode(tx: Tx, { userId, step }: CheckedAppCode, field = 'code'): Promise<void> {
+  if (!(await repository.takeStep(tx, userId, step))) throw used(field);
 }
 
 /** Recovery code that was there, for `takeRecoveryCode` in the transaction of what it allows. */

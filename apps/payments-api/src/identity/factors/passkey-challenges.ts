@@ -30,11 +30,11 @@ export async function issuePasskeyChallenge(
   return challenge;
 }
 
-/** Reads which challenge a device says it signed. Throws PASSKEY_REFUSED. */
-function signedChallenge(clientDataJSON: string): string {
+/** Reads which challenge a device says it signed, and on which page. Throws PASSKEY_REFUSED. */
+export function clientDataOf(clientDataJSON: string): { challenge: string; origin: string } {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
-    if (typeof challenge === 'string') return challenge;
+    const { challenge, origin } = decodeClientDataJSON(clientDataJSON);
+    if (typeof challenge === 'string' && typeof origin === 'string') return { challenge, origin };
   } catch (error) {
     throw new Failure('PASSKEY_REFUSED', {}, { cause: error });
   }
@@ -50,7 +50,7 @@ export async function takePasskeyChallenge(
   purpose: Purpose,
   clientDataJSON: string,
 ): Promise<string> {
-  const challenge = signedChallenge(clientDataJSON);
+  const { challenge } = clientDataOf(clientDataJSON);
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('hash', '=', hashOf(challenge))

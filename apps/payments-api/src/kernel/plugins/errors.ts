@@ -13,7 +13,7 @@ export const languageOf = (request: FastifyRequest): Language =>
 /** Returns an RFC 9457 problem document that also carries `message` and a stable `code`. */
 export function problem(failure: Failure, language: Language): Record<string, unknown> {
   const t = translator(language, 'errors');
-  const { fields, values, triesLeft, lacking, limit, retryAfter, found } = failure.details;
+  const { fields, values, triesLeft, lacking, retryAfter, ...others } = failure.details;
   const title = STATUS_CODES[failure.status] ?? 'Error';
   return {
     type: `urn:sanaga:error:${failure.code.toLowerCase().replaceAll('_', '-')}`,
@@ -26,9 +26,8 @@ export function problem(failure: Failure, language: Language): Record<string, un
     }),
     ...(triesLeft !== undefined && { triesLeft }),
     ...(lacking !== undefined && { lacking: Number(lacking) }),
-    ...(limit && { limit }),
     ...(retryAfter !== undefined && { retryAfter }),
-    ...(found && { found }),
+    ...others,
   };
 }
 

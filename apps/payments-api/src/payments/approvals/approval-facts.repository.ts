@@ -1,7 +1,8 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { ApprovalTier, JudgedAmounts, MemberRole } from '@sanaga/domain';
+import type { ApprovalMethod, ApprovalTier, JudgedAmounts, MemberRole, StepUp } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { withinLimits } from '../limits/within-limits.ts';
+import type { Confirmation } from './confirmation.ts';
 
 /** Approval that somebody gave, and what has become of the person since. */
 export interface GivenApproval {
@@ -9,7 +10,7 @@ export interface GivenApproval {
   name: string;
   /** ISO 8601. */
   at: string;
-  method: 'SESSION' | 'CODE';
+  method: ApprovalMethod;
   attempt: number;
   /** Whole XAF that were approved; null for approvals from before policies. */
   total: number | null;
@@ -21,9 +22,11 @@ export interface GivenApproval {
 export interface ApprovalFacts {
   version: number;
   tiers: ApprovalTier[];
+  stepUp: StepUp;
   /** Policy in force when the payment was made; null if there was none. */
   versionBefore: number | null;
   tiersBefore: ApprovalTier[] | null;
+  stepUpBefore: StepUp | null;
   /** Null for what does not wait any more. */
   amounts: JudgedAmounts | null;
   /** Number of approvals that released it; null if it was not released under a policy. */
@@ -59,11 +62,12 @@ const given = sql`(
  * no policy.
  */
 export const approvalFacts = sql`case when t.bulk_id is null and t.kind <> 'COLLECTION' then (
-  select jsonb_build_object('version', p.version, 'tiers', p.tiers, 'versionBefore', o.version, 'tiersBefore', o.tiers,
+  select jsonb_build_object('version', p.version, 'tiers', p.tiers, 'stepUp', p.step_up, 'versionBefore', o.version,
+    'tiersBefore', o.tiers, 'stepUpBefore', o.step_up,
     'amounts', case when t.status = 'PENDING' then ${amounts} end, 'given', ${given},
     'required', (select r.required from payment_release r where r.transaction_id = t.id order by r.attempt desc limit 1))
   from approval_policy_version p left join lateral (
-    select version, tiers from approval_policy_version b where b.organisation_id = t.organisation_id and b.in_force_at <= t.created_at
+    select version, tiers, step_up from approval_policy_version b where b.organisation_id = t.organisation_id and b.in_force_at <= t.created_at
     order by b.version desc limit 1) o on true
   where p.organisation_id = t.organisation_id order by p.version desc limit 1) end as approval_facts`;
 
@@ -93,18 +97,21 @@ interface Approval {
   at: Date;
   policyVersion: number;
   acknowledged: unknown;
+  confirmation: Confirmation;
 }
 
 /** Records an approval that does not release the payment yet. Throws what a limit of its approver refuses. */
 export async function recordApproval(
   tx: Tx,
-  { id, by, at, policyVersion, acknowledged }: Approval,
+  { id, by, at, policyVersion, acknowledged, confirmation }: Approval,
 ): Promise<void> {
   const recorded = sql`
     insert into transaction_approval
-      (transaction_id, organisation_id, attempt, approver_id, approved_at, method, acknowledged, total, policy_version)
-    select id, organisation_id, attempt, ${by}::uuid, ${at}::timestamptz, 'SESSION',
-      ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion}::integer
+      (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id, acknowledged, total, policy_version,
+        evidence_id, content_digest)
+    select id, organisation_id, attempt, ${by}::uuid, ${at}::timestamptz, ${confirmation.method}, ${confirmation.codeId}::uuid,
+      ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion}::integer,
+      ${confirmation.evidenceId}::uuid, ${confirmation.contentDigest}::bytea
     from transaction where id = ${id}`.execute(tx);
   await withinLimits(recorded);
 }

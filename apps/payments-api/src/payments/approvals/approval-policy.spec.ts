@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
-import type { ApprovalTier } from '@sanaga/domain';
+import { withoutStepUp, type ApprovalTier } from '@sanaga/domain';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { removePerson } from '../../identity/users/removal.service.ts';
@@ -45,6 +45,7 @@ describe('a policy', () => {
       version: 0,
       inForceAt: null,
       tiers: [{ upTo: null, approvals: 1 }],
+      stepUp: { from: null, passkeyFrom: null },
       proposal: null,
       fulfillable: 'YES',
     });
@@ -146,6 +147,26 @@ describe('a policy', () => {
     );
     await expect(removal).rejects.toMatchObject({ code: 'POLICY_UNFULFILLABLE' });
     expect((await getPolicy(kit.deps, org.admin)).fulfillable).toBe('BARELY');
+  });
+
+  it('asks for factors from an amount on: at once where it is lower, proposed where it is higher or none', async () => {
+    const set = (from: number | null, passkeyFrom: number | null) =>
+      changePolicy(kit.deps, org.admin, loose, { stepUp: { from, passkeyFrom } });
+    const first = { from: 500_000, passkeyFrom: 5_000_000 };
+    expect(await set(500_000, 5_000_000)).toMatchObject({ version: 1, stepUp: first, proposal: null });
+    expect(await set(400_000, null)).toMatchObject({
+      version: 1,
+      stepUp: first,
+      proposal: { stepUp: { from: 400_000, passkeyFrom: null }, tiers: loose },
+    });
+    // the tiers alone: the rule stays
+    expect(await changePolicy(kit.deps, org.admin, strict)).toMatchObject({ version: 2, stepUp: first });
+    const { proposal } = await changePolicy(kit.deps, org.admin, strict, { stepUp: withoutStepUp });
+    expect(await confirmPolicy(kit.deps, org.second, proposal?.id ?? '')).toMatchObject({
+      version: 3,
+      stepUp: withoutStepUp,
+      proposal: null,
+    });
   });
 
   it('is no matter of an individual', async () => {

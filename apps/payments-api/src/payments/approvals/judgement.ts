@@ -1,13 +1,17 @@
 import {
   approvalsRequired,
+  askedFactors,
+  isSureEnough,
   may,
   missingApprovals,
   requirementsOf,
   whyOf,
   withoutPolicy,
+  withoutStepUp,
   type JudgedWhy,
   type MissingApprovals,
   type Requirement,
+  type StepUpMethod,
 } from '@sanaga/domain';
 import type { ApprovalFacts, GivenApproval } from './approval-facts.repository.ts';
 
@@ -19,7 +23,7 @@ interface Judged {
 }
 
 /** Reason why an approval does not count any more. */
-type DroppedBecause = 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER';
+type DroppedBecause = 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER' | 'STEP_UP';
 
 export interface Judgement {
   requirements: Requirement[];
@@ -29,6 +33,8 @@ export interface Judgement {
   given: GivenApproval[];
   dropped: { approval: GivenApproval; because: DroppedBecause }[];
   missing: MissingApprovals[];
+  /** Factors of which an approval needs one; empty where being signed in is enough. */
+  stepUp: StepUpMethod[];
 }
 
 /**
@@ -36,30 +42,44 @@ export interface Judgement {
  * was stricter.
  */
 export function judge(facts: ApprovalFacts, payment: Judged): Judgement {
-  const { tiers, tiersBefore, amounts } = facts;
+  const { tiers, tiersBefore, stepUp: rule, stepUpBefore, amounts } = facts;
   if (!amounts) throw new Error('only payments that wait are judged');
   const policies = [tiers, tiersBefore ?? withoutPolicy];
   const requirements = requirementsOf(policies, amounts);
   const ofAttempt = (facts.given ?? []).filter(({ attempt }) => attempt === payment.attempt);
-  const judged = ofAttempt.map((approval) => ({ approval, because: droppedBecause(approval, payment) }));
-  const given = judged.flatMap(({ approval, because }) => (because === null ? [approval] : []));
+  const stepUp = askedFactors([rule, stepUpBefore ?? withoutStepUp], amounts);
+  const judged = ofAttempt.map((approval) => ({
+    approval,
+    because: droppedBecause(approval, payment, stepUp),
+  }));
+  const given = lastOfEach(judged.flatMap(({ approval, because }) => (because === null ? [approval] : [])));
+  const hasGiven = ({ userId }: GivenApproval) => given.some((one) => one.userId === userId);
   return {
     requirements,
     required: approvalsRequired(requirements, given),
     why: whyOf(policies, amounts),
     given,
-    dropped: judged.flatMap(({ approval, because }) => (because === null ? [] : [{ approval, because }])),
+    dropped: judged.flatMap(({ approval, because }) =>
+      because === null || hasGiven(approval) ? [] : [{ approval, because }],
+    ),
     missing: missingApprovals(requirements, given),
+    stepUp,
   };
 }
 
+/** Keeps one approval of each person, who may have confirmed it anew with another factor. */
+export const lastOfEach = (approvals: readonly GivenApproval[]): GivenApproval[] =>
+  approvals.filter(({ userId }, place) => approvals.findLastIndex((one) => one.userId === userId) === place);
+
 /** Returns why an approval does not count any more; null if it does. */
 function droppedBecause(
-  { userId, total, status, roles }: GivenApproval,
+  { userId, total, status, roles, method }: GivenApproval,
   payment: Judged,
+  stepUp: readonly StepUpMethod[],
 ): DroppedBecause | null {
   if (payment.makers.includes(userId)) return 'MAKER';
   if (status !== 'ACTIVE') return 'LEFT';
   if (!may({ superAdmin: false, roles }, 'transaction:approve')) return 'ROLE';
-  return BigInt(total ?? -1) === payment.total ? null : 'CONTENT';
+  if (BigInt(total ?? -1) !== payment.total) return 'CONTENT';
+  return isSureEnough(method, stepUp) ? null : 'STEP_UP';
 }

@@ -147,8 +147,8 @@ interface ItemsMove {
   by: string;
   lines: Lines;
   why?: string;
-  /** Time of the approval, and the code that was used for it. */
-  approval?: { at: Date; codeId: string | null };
+  /** Time of the approval, and the code or the signature that it was confirmed with. */
+  approval?: { at: Date; codeId: string | null; evidenceId: string | null };
   finishedAt?: Date;
 }
 
@@ -171,6 +171,7 @@ export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedI
         approved_by = case when ${approval !== undefined} then ${by}::uuid else t.approved_by end,
         approved_at = coalesce(${approval?.at ?? null}, t.approved_at),
         approval_code_id = coalesce(${approval?.codeId ?? null}, t.approval_code_id),
+        approval_evidence_id = coalesce(${approval?.evidenceId ?? null}, t.approval_evidence_id),
         finished_at = coalesce(${change.finishedAt ?? null}, t.finished_at)
       from before where t.id = before.id
       returning t.*, before.status as from_status),

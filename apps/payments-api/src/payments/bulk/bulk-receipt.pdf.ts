@@ -10,6 +10,7 @@ import { verificationOf } from '../../kernel/papers/verification.ts';
 import type { NamedPaper } from '../../kernel/plugins/papers.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
+import { approverFacts } from '../transactions/approval-words.ts';
 import { bulkOutcomeOf } from '../transactions/receipt-words.ts';
 import { transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
@@ -138,7 +139,7 @@ function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): B
     [t('reference'), transactionReference(row.number)],
     [t('paidBy'), paidBy],
     [t('bulk.createdBy'), row.creator_name],
-    [t('bulk.approvedBy'), row.approver_name ?? undefined],
+    ...approverFacts(language, row),
     [t('approvedAt'), moment(row.approved_at)],
     [t('finishedAt'), moment(row.finished_at)],
     ...countFacts(language, row, origin),

@@ -98,6 +98,7 @@ export interface StepRow {
   approved_by: string | null;
   approved_at: Date | null;
   approval_code_id: string | null;
+  approval_evidence_id: string | null;
 }
 
 /**
@@ -116,7 +117,8 @@ async function selectStep(
 ): Promise<StepRow | undefined> {
   const { rows } = await sql<StepRow>`
     select b.id, b.organisation_id, b.step, b.step_by, b.step_at, b.step_why, b.step_cost, b.step_line, b.step_done,
-      b.step_items, b.file_id, b.parent_id, t.makers, t.approved_by, t.approved_at, t.approval_code_id
+      b.step_items, b.file_id, b.parent_id, t.makers, t.approved_by, t.approved_at, t.approval_code_id,
+      t.approval_evidence_id
     from bulk_transaction b join transaction t using (id)
     where b.step is not null and ${which} order by random() limit 1 for no key update of b ${ofLocked}`.execute(
     tx,

@@ -107,7 +107,7 @@ const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
       bulkId: row.id,
       by: row.step_by,
       lines,
-      approval: { at: approvedAt, codeId: row.approval_code_id },
+      approval: { at: approvedAt, codeId: row.approval_code_id, evidenceId: row.approval_evidence_id },
     });
     await together(
       tx,

@@ -1,5 +1,6 @@
 import { together, type Tx } from '@sanaga/database';
-import { countsFor, missingApprovals } from '@sanaga/domain';
+import { countsFor, isSureEnough, missingApprovals, type StepUpMethod } from '@sanaga/domain';
+import { ownFactors } from '../../identity/factors/own-factors.repository.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -11,14 +12,19 @@ import {
   recordRelease,
 } from '../approvals/approval-facts.repository.ts';
 import { judge } from '../approvals/judgement.ts';
+import { itemDigest } from '../evidence/content.ts';
+import { signedItem } from '../evidence/content.repository.ts';
+import { assertPolicySigned } from '../evidence/signature.ts';
 import { settleForApprover } from '../transactions/payment-notifications.ts';
 import type { TransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
 import type { Decidable } from './decidable.ts';
+import { bySession, proofDetail, type Confirmed } from './proof.ts';
 
 interface Approval<Acknowledged> {
   caller: MemberCaller;
   id: string;
+  confirmation: Confirmed;
   payments: number | undefined;
   acknowledged: Acknowledged | undefined;
 }
@@ -33,30 +39,30 @@ interface Released extends TransactionRow {
  * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more, or is with
  * its makers. All
  * approvals are counted here, while the payment is locked: who is suspended since, has left or has lost the role does
- * not count. Throws APPROVAL_NOT_NEEDED if only others may approve it.
+ * not count. Throws APPROVAL_NOT_NEEDED if only others may approve it, STEP_UP_REQUIRED, and APPROVAL_CONTENT_CHANGED if
+ * another policy was signed.
  */
 export async function approveByPolicy<Acknowledged>(
   tx: Tx,
   deps: Dependencies,
   subject: Decidable<Acknowledged>,
-  { caller, id, payments, acknowledged }: Approval<Acknowledged>,
+  { caller, id, confirmation, payments, acknowledged }: Approval<Acknowledged>,
 ): Promise<Released | 'WAITS' | undefined> {
   // 1. The payment and its approvals, while neither changes.
-  const [, , row] = await together(
-    tx,
-    (one) => lockPayment(one, id),
-    (one) => lockApprovers(one, id, caller.userId),
-    (one) => subject.find(one, caller, id),
-  );
+  const { row, contentDigest } = await lockAndRead(tx, subject, { caller, id, confirmation });
   const { approval_facts: facts } = row;
   if (row.status !== 'PENDING' || row.question || !facts) return undefined;
-  const { requirements, given } = judge(facts, row);
+  const { requirements, given, stepUp } = judge(facts, row);
   const hasApproved = given.some(({ userId }) => userId === caller.userId);
   // what needed more before, such as for a payment that is cancelled now, is released by whoever approves it next
   if (missingApprovals(requirements, given).length > 0) {
     if (hasApproved) return 'WAITS';
     if (!countsFor(requirements, given, caller)) throw new Failure('APPROVAL_NOT_NEEDED');
   }
+  if (!hasApproved) await assertSure(tx, caller, confirmation, stepUp);
+  if (confirmation.signed) assertPolicySigned(confirmation.signed, facts.version);
+  // an approval that was given earlier stays confirmed as it was
+  const confirmed = { ...(hasApproved ? bySession : confirmation), contentDigest };
 
   // 2. The last approval releases the payment.
   const at = deps.now();
@@ -81,7 +87,7 @@ export async function approveByPolicy<Acknowledged>(
           id,
           organisationId: caller.organisationId,
           by: caller.userId,
-          approval: { at, codeId: null, acknowledged, policyVersion, isRecorded: hasApproved },
+          approval: { at, confirmation: confirmed, acknowledged, policyVersion, isRecorded: hasApproved },
         }),
     );
     return released && { ...released, hasApproved };
@@ -89,7 +95,14 @@ export async function approveByPolicy<Acknowledged>(
 
   // 3. Any other one is recorded, and the person is asked for it no longer.
   const toCheck = await subject.assertChecked(tx, row, { payments, acknowledged });
-  await recordApproval(tx, { id, by: caller.userId, at, policyVersion, acknowledged });
+  await recordApproval(tx, {
+    id,
+    by: caller.userId,
+    at,
+    policyVersion,
+    acknowledged,
+    confirmation: confirmed,
+  });
   await settleForApprover(tx, row, caller.userId, at);
   await audit(tx, caller, {
     action: 'transaction.add-approval',
@@ -98,9 +111,42 @@ export async function approveByPolicy<Acknowledged>(
     detail: {
       ...toCheck,
       ...(acknowledged !== undefined && { acknowledged }),
+      ...proofDetail(confirmation),
       approvals: approvers.length,
       policyVersion,
     },
   });
   return 'WAITS';
+}
+
+/**
+ * Locks a payment and its approvers until commit, and reads it as it is then. What was signed has been read under the same
+ * lock; for a bulk transaction that takes its time.
+ */
+async function lockAndRead<Acknowledged>(
+  tx: Tx,
+  subject: Decidable<Acknowledged>,
+  { caller, id, confirmation }: Pick<Approval<Acknowledged>, 'caller' | 'id' | 'confirmation'>,
+) {
+  const { contentDigest } = confirmation;
+  const [, , row, digest] = await together(
+    tx,
+    (one) => lockPayment(one, id),
+    (one) => lockApprovers(one, id, caller.userId),
+    (one) => subject.find(one, caller, id),
+    async (one) => contentDigest ?? itemDigest(await signedItem(one, id)),
+  );
+  return { row, contentDigest: digest };
+}
+
+/** Throws STEP_UP_REQUIRED, with what the caller has of it, unless an approval has one of the factors that are asked for. */
+async function assertSure(
+  tx: Tx,
+  { userId }: MemberCaller,
+  { method }: Confirmed,
+  stepUp: StepUpMethod[],
+): Promise<void> {
+  if (isSureEnough(method, stepUp)) return;
+  const setUp = await ownFactors(tx, userId, stepUp);
+  throw new Failure('STEP_UP_REQUIRED', { methods: stepUp, setUp });
 }

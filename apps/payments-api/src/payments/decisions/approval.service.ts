@@ -1,7 +1,6 @@
 import { inTransaction, together, type Tx } from '@sanaga/database';
 import { can, totalCost, type CheckReason } from '@sanaga/domain';
 import { placeHold } from '@sanaga/ledger';
-import { takeCode } from '../../identity/auth/codes.ts';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -12,14 +11,12 @@ import { assertAllowed, movedMeanwhile, paymentFactsOf } from '../transactions/t
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
 import { approveByPolicy } from './approval-by-policy.ts';
-import { checkApprovalCode } from './approval-code.ts';
 import { type AcknowledgedItems, bulkTransaction } from './bulk.ts';
 import type { Decidable } from './decidable.ts';
+import { checkProof, proofDetail, takeProof, type CheckedProof, type Proof } from './proof.ts';
 import { singlePayment } from './single.ts';
 
-interface Consent<Acknowledged> {
-  /** Code of an individual, instead of a second person. */
-  otpCode?: string;
+interface Consent<Acknowledged> extends Proof {
   /** Number of payments of a bulk transaction that the caller has seen; others have been excluded by then. */
   payments?: number;
   /** Points to check that the caller knows about. */
@@ -33,8 +30,7 @@ const hasApproved = (caller: MemberCaller, row: NamedTransactionRow): boolean =>
 /**
  * Approves somebody else's payment, and reserves its total if no further approval is needed; the same person approving
  * again gets the same response. Throws SELF_APPROVAL, APPROVAL_NOT_NEEDED if the policy asks for somebody else's, WRONG_STATUS, CHECKS_CHANGED if there is something to check that the caller does not know
- * about, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED if
- * an earlier attempt may have been paid.
+ * about, STEP_UP_REQUIRED if the policy asks for another proof, what is wrong with the proof, INSUFFICIENT_FUNDS, CODE_REQUIRED, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED if an earlier attempt may have been paid.
  */
 export const approve = (
   deps: Dependencies,
@@ -61,20 +57,19 @@ async function approveAs<Acknowledged, Answer>(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  { otpCode, payments, acknowledged }: Consent<Acknowledged>,
+  { payments, acknowledged, ...sent }: Consent<Acknowledged>,
 ): Promise<Answer> {
   const { db } = deps;
-  let codeId: string | null = null;
-  if (caller.individual) {
-    const row = await subject.find(db, caller, id);
-    if (hasApproved(caller, row)) return subject.answer(db, caller, row);
-    codeId = await checkApprovalCode(deps, caller, row, otpCode);
-  }
+  const hasCode = sent.totp !== undefined || sent.otpCode !== undefined;
+  const row = caller.individual || hasCode ? await subject.find(db, caller, id) : undefined;
+  // a signature that was used up is refused all the same
+  if (row && !sent.assertion && hasApproved(caller, row)) return subject.answer(db, caller, row);
+  const proof = await checkProof(deps, caller, sent, row);
   return reserving(
     () =>
       inTransaction(db, async (tx) => {
-        const row = await approveIn(tx, deps, subject, { caller, id, codeId, payments, acknowledged });
-        return subject.answer(tx, caller, row);
+        const approved = await approveIn(tx, deps, subject, { caller, id, proof, payments, acknowledged });
+        return subject.answer(tx, caller, approved);
       }),
     async () => assertFunds(db, await subject.find(db, caller, id)),
   );
@@ -83,7 +78,7 @@ async function approveAs<Acknowledged, Answer>(
 interface Approval<Acknowledged> {
   caller: MemberCaller;
   id: string;
-  codeId: string | null;
+  proof: CheckedProof;
   payments: number | undefined;
   acknowledged: Acknowledged | undefined;
 }
@@ -92,12 +87,11 @@ async function approveIn<Acknowledged>(
   tx: Tx,
   deps: Dependencies,
   subject: Decidable<Acknowledged>,
-  { caller, id, codeId, payments, acknowledged }: Approval<Acknowledged>,
+  { caller, id, proof, payments, acknowledged }: Approval<Acknowledged>,
 ): Promise<NamedTransactionRow> {
-  if (codeId !== null) await takeCode(tx, deps, codeId);
-
-  // 1. The payment as it was, and its status in one guarded statement.
+  // 1. What confirms it, the payment as it was, and its status in one guarded statement.
   await subject.lock(tx, caller, id);
+  const confirmation = await takeProof(tx, deps, caller, { id, proof });
   const [before, released] = await together(
     tx,
     (one) => subject.find(one, caller, id),
@@ -107,7 +101,7 @@ async function approveIn<Acknowledged>(
         id,
         organisationId: caller.organisationId,
         by: caller.userId,
-        approval: { at: deps.now(), codeId, acknowledged },
+        approval: { at: deps.now(), confirmation, acknowledged },
       }),
   );
 
@@ -116,7 +110,8 @@ async function approveIn<Acknowledged>(
   if (!released && hasApproved(caller, before)) return before;
   assertAllowed(can.approve(paymentFactsOf(before), actorOf(caller)), before);
   const moved =
-    released ?? (await approveByPolicy(tx, deps, subject, { caller, id, payments, acknowledged }));
+    released ??
+    (await approveByPolicy(tx, deps, subject, { caller, id, confirmation, payments, acknowledged }));
   if (!moved) return alreadyApprovedBy(tx, subject, caller, id);
   if (moved === 'WAITS') return subject.find(tx, caller, id);
   const approved = { ...before, ...moved, approver_name: caller.name };
@@ -144,6 +139,7 @@ async function approveIn<Acknowledged>(
         detail: {
           ...toCheck,
           ...(acknowledged !== undefined && { acknowledged }),
+          ...proofDetail(confirmation),
           ...('hasApproved' in moved && moved.hasApproved === true && { earlier: true }),
         },
       }),

@@ -16,6 +16,7 @@ import {
 import { lapseRequests } from '../../operator/lapse.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
 import { approve, approveBulk } from '../decisions/approval.service.ts';
+import { bySession } from '../decisions/proof.ts';
 import { cancel, cancelBulk } from '../decisions/cancellation.service.ts';
 import { deletePayment } from '../decisions/deletion.service.ts';
 import { excludeFromBulk } from '../decisions/exclusion.service.ts';
@@ -233,7 +234,7 @@ describe('a limit', () => {
     const id = await pay(org);
     const { userId: by } = org.validator;
     const begun = inTransaction(kit.deps.db, async (tx) => {
-      const approval = { at: kit.deps.now(), codeId: null, acknowledged: undefined };
+      const approval = { at: kit.deps.now(), confirmation: bySession, acknowledged: undefined };
       expect(await transition(tx, { move: 'approve', id, by, approval })).toBeDefined();
       const setting = set(org, high);
       await untilBlocked(kit.deps.db, setting);

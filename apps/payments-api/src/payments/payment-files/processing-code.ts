@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@sanaga/database';
+import { may } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
 import { issueCode, standingSubject, takeVerifiedCode, verifyCode } from '../../identity/auth/codes.ts';
 import { assertOpen, fileChecked, fileOf, wrongStatus } from './payment-files.queries.ts';
 import * as repository from './payment-files.repository.ts';
@@ -41,6 +42,7 @@ export async function requestProcessingCode(
     fileId === undefined
       ? await repository.openFilesOf(deps.db, caller.organisationId, caller.userId, mostCovered)
       : [await fileOf(deps.db, caller, fileId)];
+  if (!may(caller, 'payment-file:process')) throw invalid('fileId', 'invalid');
   if (files.length === 0) throw await noneOpen(deps, caller);
   files.forEach(assertPayable);
   const sum = (value: (file: repository.FileRow) => number) =>

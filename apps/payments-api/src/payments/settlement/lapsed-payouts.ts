@@ -80,6 +80,7 @@ const unapproved = (now: Date) => ({
   approved_by: null,
   approved_at: null,
   approval_code_id: null,
+  approval_evidence_id: null,
   operator_code: null,
   sent_at: null,
   updated_at: now,

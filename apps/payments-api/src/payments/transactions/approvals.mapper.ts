@@ -3,7 +3,7 @@ import { approverRoles } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { ShownTransactionRow } from './transactions.repository.ts';
 import type { ApprovalFacts, GivenApproval } from '../approvals/approval-facts.repository.ts';
-import { judge } from '../approvals/judgement.ts';
+import { judge, lastOfEach } from '../approvals/judgement.ts';
 
 type Approvals = NonNullable<z.input<typeof transactions.Transaction>['approvals']>;
 
@@ -26,13 +26,14 @@ function withoutPolicy(row: ShownTransactionRow): Approvals {
               userId: row.approved_by,
               name: row.approver_name ?? '',
               at: row.approved_at.toISOString(),
-              method: row.individual ? 'CODE' : 'SESSION',
+              method: row.approval_method ?? (row.individual ? 'CODE' : 'SESSION'),
               deputyFor: null,
             },
           ]
         : [],
     dropped: [],
     missing: row.status === 'PENDING' ? [{ count: 1, ...anyApproverOf(row) }] : [],
+    stepUp: row.status === 'PENDING' && row.individual ? ['PASSKEY', 'CODE'] : [],
   };
 }
 
@@ -40,26 +41,30 @@ const anyApproverOf = ({ individual, created_by }: ShownTransactionRow) =>
   individual ? { roles: [], userIds: [created_by] } : { roles: [...approverRoles], userIds: [] };
 
 function waiting(row: ShownTransactionRow, facts: ApprovalFacts): Approvals {
-  const { required, why, given, dropped, missing } = judge(facts, row);
+  const { required, why, given, dropped, missing, stepUp } = judge(facts, row);
   return {
     required,
     why,
     given: given.map(toApproval),
     dropped: dropped.map(({ approval, because }) => ({ ...toApproval(approval), because })),
     missing,
+    stepUp,
   };
 }
 
 /** Maps the approvals of the last attempt that had any: those that released it, or were given before it was cancelled. */
 function decided({ given, required }: ApprovalFacts): Approvals {
   const all = given ?? [];
-  const last = all.filter(({ attempt }) => attempt === Math.max(...all.map((one) => one.attempt)));
+  const last = lastOfEach(
+    all.filter(({ attempt }) => attempt === Math.max(...all.map((one) => one.attempt))),
+  );
   return {
     required: Math.max(1, required ?? last.length),
     why: null,
     given: last.map(toApproval),
     dropped: [],
     missing: [],
+    stepUp: [],
   };
 }
 

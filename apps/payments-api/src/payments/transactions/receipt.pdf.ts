@@ -10,6 +10,7 @@ import type { NamedPaper } from '../../kernel/plugins/papers.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { correctionKindOf, isReversed, readStatus, transactionReference } from './transactions.mapper.ts';
+import { approvalsInWords } from './approval-words.ts';
 import { correctionsOf, nameCheckText, problemOf, walletChange } from './receipt-words.ts';
 import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -86,7 +87,7 @@ async function contentOf(deps: Dependencies, caller: MemberCaller, id: string): 
     },
     corrections,
     timeline: [
-      ...history.map((entry) => ({ at: entry.at, text: stepText(language, row, entry) })),
+      ...steps(language, row, history),
       ...(row.corrected_at ? [{ at: row.corrected_at, text: correctionText(t, language, row) }] : []),
     ],
     verification,
@@ -104,6 +105,23 @@ const correctionTexts = {
 
 const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string =>
   t(correctionTexts[correctionKindOf(row)], { change: walletChange(language, row.corrected_amount) });
+
+/** Lists what happened, with every approval that counts and how it was confirmed. */
+function steps(language: Language, row: NamedTransactionRow, history: readonly HistoryRow[]) {
+  const t = translator(language, 'receipt');
+  const approvals = approvalsInWords(language, row);
+  // the last approval is the release, which the history tells; the others came before it, or before somebody cancelled
+  const end = history.findLastIndex(({ from_status }) => from_status === 'PENDING');
+  const last = approvals.find(({ userId }) => userId === history[end]?.by);
+  const stepOf = (entry: HistoryRow, place: number) => ({
+    at: entry.at,
+    text: stepText(language, row, place === end && last ? { ...entry, by_name: last.text } : entry),
+  });
+  const others = approvals
+    .filter((approval) => approval !== last)
+    .map(({ at, text }) => ({ at, text: t('step.CONFIRMED', { name: text }) }));
+  return history.map(stepOf).toSpliced(end === -1 ? history.length : end, 0, ...others);
+}
 
 const stepText = (
   language: Language,

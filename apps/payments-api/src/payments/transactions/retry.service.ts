@@ -51,6 +51,7 @@ export async function retry(
         approved_by: null,
         approved_at: null,
         approval_code_id: null,
+        approval_evidence_id: null,
         operator_code: null,
         sent_at: null,
         finished_at: null,

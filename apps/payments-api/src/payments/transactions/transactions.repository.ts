@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { CostSettings, ExpenseCategory, TransactionStatus } from '@sanaga/domain';
+import type { ApprovalMethod, CostSettings, ExpenseCategory, TransactionStatus } from '@sanaga/domain';
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
 import { isPaused } from '../../operator/pause.ts';
@@ -127,6 +127,8 @@ export interface ExclusionColumns {
 /** Facts that decide which approvals it needs; null where one is enough, or none is needed. */
 interface ApprovalColumns {
   approval_facts: ApprovalFacts | null;
+  /** Way in which the approval was confirmed that released it; null where none did, or of an item. */
+  approval_method: ApprovalMethod | null;
 }
 
 /** Question that is open about a payment that waits. */
@@ -207,6 +209,9 @@ const joined = sql`
 const beside = sql`
   (select name from app_user where id = t.created_by) as creator_name,
   (select name from app_user where id = t.approved_by) as approver_name,
+  case when t.approved_by is not null and t.bulk_id is null then (select a.method from transaction_approval a
+    where a.transaction_id = t.id and a.approver_id = t.approved_by and a.approved_at = t.approved_at
+    limit 1) end as approval_method,
   (select jsonb_build_object('by', e.excluded_by, 'name', u.name, 'at', e.excluded_at, 'reason', e.reason)
     from bulk_exclusion e join app_user u on u.id = e.excluded_by where e.id = t.exclusion_id) as exclusion,
   case when t.status = 'PENDING' then (
@@ -255,6 +260,17 @@ export async function findTransaction(
   const own = sql`t.id = ${id} and t.organisation_id = ${organisationId} and t.deleted_at is null`;
   return (await transactionsWhere(tx, own))[0];
 }
+
+/** Finds several transactions of a holder, in no particular order. */
+export const findTransactions = (
+  tx: Tx | Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<NamedTransactionRow[]> =>
+  transactionsWhere(
+    tx,
+    sql`t.id = any(${[...ids]}::uuid[]) and t.organisation_id = ${organisationId} and t.deleted_at is null`,
+  );
 
 export async function findByIdempotencyKey(
   tx: Tx,

@@ -7,12 +7,12 @@ import {
 } from '@sanaga/domain';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { withinLimits } from '../limits/within-limits.ts';
+import type { Confirmation } from '../approvals/confirmation.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
 interface Approval {
   at: Date;
-  /** One-time code of an individual; null for everybody else. */
-  codeId: string | null;
+  confirmation: Confirmation;
   /** Points that the approver says to have checked; undefined if nothing is said. */
   acknowledged: unknown;
   /** Version of the policy whose approvals were counted; undefined where the holder must not have one. */
@@ -43,20 +43,21 @@ const assignments = (changes: Changes) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 
 /** Sets the columns of the approval that releases a payment. */
-const approved = ({ at, codeId }: Approval, by: string | null): Changes => ({
+const approved = ({ at, confirmation }: Approval, by: string | null): Changes => ({
   approved_by: by,
   approved_at: at,
-  approval_code_id: codeId,
+  approval_code_id: confirmation.codeId,
+  approval_evidence_id: confirmation.evidenceId,
 });
 
 /** Records the approval of what `moved`, in the same statement. */
-const recorded = ({ acknowledged, policyVersion }: Approval) => sql`,
+const recorded = ({ acknowledged, policyVersion, confirmation }: Approval) => sql`,
     approval as (
       insert into transaction_approval (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id,
-        acknowledged, total, policy_version)
-      select id, organisation_id, attempt, approved_by, approved_at,
-        case when approval_code_id is null then 'SESSION' else 'CODE' end, approval_code_id,
-        ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion ?? null}::integer
+        acknowledged, total, policy_version, evidence_id, content_digest)
+      select id, organisation_id, attempt, approved_by, approved_at, ${confirmation.method}, approval_code_id,
+        ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion ?? null}::integer,
+        approval_evidence_id, ${confirmation.contentDigest}::bytea
       from moved)`;
 
 /** Matches payments `t` that one approval releases: their holder has no policy. */

@@ -2,6 +2,7 @@ import { totalCost, type Cost, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { formatDay, formatMoment } from '../../kernel/dates.ts';
 import { translator } from '../../kernel/translations.ts';
+import { approverFacts } from '../../payments/transactions/approval-words.ts';
 import { arrivedOf, costOf, countFacts, outcomesOf } from '../../payments/bulk/bulk-receipt-facts.ts';
 import {
   bulkOutcomeOf,
@@ -89,14 +90,12 @@ const money = (amount: bigint, language: Language): string =>
 const dateFacts = (language: Language, dates: Record<string, Date | null>): Fact[] =>
   Object.entries(dates).flatMap(([label, at]): Fact[] => (at ? [[label, formatMoment(at, language)]] : []));
 
-/** States who made it and, if somebody did, who approved it. */
+/** States who made it and, if somebody did, who approved it and how. */
 const peopleFacts = (language: Language, row: NamedTransactionRow): Fact[] => {
   const words = translator(language, 'receipt');
   return [
     [words('bulk.createdBy'), maskedName(row.creator_name)],
-    ...(row.approver_name === null
-      ? []
-      : [[words('bulk.approvedBy'), maskedName(row.approver_name)] satisfies Fact]),
+    ...approverFacts(language, row, maskedName),
   ];
 };
 

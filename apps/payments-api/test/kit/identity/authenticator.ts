@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Parts of its response that a device makes otherwise than it should. */
-interface Deviation {
+export interface Deviation {
   origin?: string;
   challenge?: string;
   counter?: number;

@@ -1,0 +1,99 @@
+import type { Database } from '@sanaga/database';
+import type { ApprovalMethod } from '@sanaga/domain';
+import { sql } from 'kysely';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { transactionReference } from '../transactions/transactions.mapper.ts';
+import { findTransaction } from '../transactions/transactions.repository.ts';
+import { signedItem } from './content.repository.ts';
+import type { EvidenceRow } from './evidence.repository.ts';
+
+const version = 'sanaga.evidence.v1';
+
+interface ApprovalRow {
+  approver_id: string;
+  name: string;
+  approved_at: Date;
+  method: ApprovalMethod;
+  attempt: number;
+  total: bigint | null;
+  policy_version: number | null;
+  content_digest: Buffer | null;
+  evidence_id: string | null;
+}
+
+const text = (bytes: Buffer): string => bytes.toString('base64url');
+
+const toEvidence = (row: EvidenceRow) => ({
+  content: row.content.toString(),
+  clientDataJSON: text(row.client_data_json),
+  authenticatorData: text(row.authenticator_data),
+  signature: text(row.signature),
+  credentialId: text(row.credential_id),
+  publicKey: text(row.public_key),
+  algorithm: row.algorithm,
+  rpId: row.rp_id,
+  origin: row.origin,
+  flags: row.flags,
+  counter: Number(row.counter),
+  counterStood: row.counter_stood,
+  verifiedAt: row.verified_at.toISOString(),
+});
+
+async function approvalsOf(db: Database, id: string) {
+  const { rows } = await sql<ApprovalRow>`
+    select a.approver_id, u.name, a.approved_at, a.method, a.attempt, a.total, a.policy_version, a.content_digest, a.evidence_id
+    from transaction_approval a join member_state u on u.id = a.approver_id
+    where a.transaction_id = ${id} order by a.approved_at, a.approver_id`.execute(db);
+  const ids = rows.flatMap(({ evidence_id }) => evidence_id ?? []);
+  const evidence =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('approval_evidence').selectAll().where('id', 'in', ids).execute();
+  const known = new Map(evidence.map((row) => [row.id, toEvidence(row)]));
+  return rows.map((row) => ({
+    approver: { userId: row.approver_id, name: row.name },
+    at: row.approved_at.toISOString(),
+    method: row.method,
+    attempt: row.attempt,
+    total: row.total === null ? null : Number(row.total),
+    policy: row.policy_version ?? 0,
+    contentDigest: row.content_digest && text(row.content_digest),
+    evidence: known.get(row.evidence_id ?? '') ?? null,
+  }));
+}
+
+/** Reads the payments of a bulk transaction as its approvers sign them: an array in canonical form. */
+async function signedRows(db: Database, id: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select signed_rows(${id}) as text`.execute(db);
+  return rows[0]?.text ?? '[]';
+}
+
+/**
+ * Writes everything by which a stranger can check who approved a payment; for an item, that is its bulk transaction. What
+ * was signed stands in it as it was, other payments of the same ceremony included. Throws NOT_FOUND.
+ */
+export async function evidenceFile({ db }: Pick<Dependencies, 'db'>, caller: MemberCaller, id: string) {
+  const asked = await findTransaction(db, caller.organisationId, id);
+  const subject = asked?.bulk_id ?? id;
+  const row = asked?.bulk_id ? await findTransaction(db, caller.organisationId, subject) : asked;
+  if (!row || row.kind === 'COLLECTION') throw new Failure('NOT_FOUND');
+  const [item, approvals] = await Promise.all([signedItem(db, subject), approvalsOf(db, subject)]);
+  const head = JSON.stringify({
+    v: version,
+    organisation: row.organisation_id,
+    transaction: subject,
+    reference: transactionReference(row.number),
+    status: row.status,
+    item,
+    approvals,
+  });
+  // the rows of a bulk transaction as they are, without reading a hundred thousand of them
+  const rows = row.kind === 'BULK_PAYOUT' ? await signedRows(db, subject) : 'null';
+  return {
+    name: `Evidence-${subject}.json`,
+    type: 'application/json',
+    content: Buffer.from(`${head.slice(0, -1)},"rows":${rows}}`),
+  };
+}
