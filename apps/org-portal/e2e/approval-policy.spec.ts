@@ -85,7 +85,7 @@ for (const { name, viewport } of widths)
       await admin.getByRole('button', { name: 'Change' }).click();
       await admin.getByLabel('What one person may approve in 24 hours (XAF)').fill('25000');
       await admin.getByRole('button', { name: 'Add limits for one person' }).click();
-      await admin.getByRole('combobox', { name: 'Limits of their own for' }).press('ArrowDown');
+      await admin.getByRole('combobox', { name: 'Different limits for' }).press('ArrowDown');
       await admin.keyboard.press('Enter');
       await admin.getByLabel('Create in 24 hours (XAF)', { exact: true }).fill('90000');
       await expectNoSidewaysScroll(admin);

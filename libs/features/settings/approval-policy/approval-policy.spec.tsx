@@ -95,7 +95,7 @@ it('changes limits, and removes and adds those of people', async () => {
   await person.type(screen.getByLabelText('What a new number may get in its first 24 hours (XAF)'), '80000');
   await person.click(screen.getByRole('button', { name: 'Remove the limits in row 1' }));
   await person.click(screen.getByRole('button', { name: 'Add limits for one person' }));
-  await person.click(await screen.findByRole('combobox', { name: 'Limits of their own for' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Different limits for' }));
   await person.click(await screen.findByTitle('Jean Fotso'));
   await person.type(await screen.findByLabelText('Create in 24 hours (XAF)'), '30000');
   await person.click(screen.getByRole('button', { name: 'Save' }));

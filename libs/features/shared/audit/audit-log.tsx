@@ -65,7 +65,7 @@ function AuditCard({ entry }: { entry: AuditEntry }) {
     <>
       <TwoLines
         first={<strong>{labels.action(action)}</strong>}
-        second={[labels.actor(entry), entry.subjectName].filter(Boolean).join(' · ')}
+        second={[...new Set([labels.actor(entry), entry.subjectName])].filter(Boolean).join(' · ')}
       />
       <div className="sg-small sg-text3">
         {[dateTime(at), superAdmin && (organisationName ?? t('platform'))].filter(Boolean).join(' · ')}
