@@ -169,7 +169,9 @@ it('sets from which amounts approvals need a factor, and says so', async () => {
   await person.type(await screen.findByLabelText('Another factor from (XAF)'), '500000');
   await person.type(screen.getByLabelText('A passkey from (XAF)'), '5000000');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.calls('changeApprovalPolicy')[0]?.body).toEqual({ tiers, stepUp: rule, limits }));
+  await waitFor(() =>
+    expect(api.calls('changeApprovalPolicy')[0]?.body).toEqual({ tiers, stepUp: rule, limits }),
+  );
 });
 
 it('shows the amounts from which approvals need a factor', async () => {

@@ -94,10 +94,7 @@ function useMailedCode(id: string, isChosen: boolean) {
  * Keeps the factor by which the reader confirms an approval while the question is open: the surest one that will do and
  * that they have, until they choose another.
  */
-export function useFactor(
-  { id, approvals }: Transaction,
-  { isOpen }: { isOpen: boolean },
-): Factor {
+export function useFactor({ id, approvals }: Transaction, { isOpen }: { isOpen: boolean }): Factor {
   const { individual } = useActor();
   const known: readonly StepUpMethod[] = individual ? ['PASSKEY', 'CODE'] : (approvals?.stepUp ?? []);
   const [asked, setAsked] = useState(known);
