@@ -24,8 +24,6 @@ create table beneficiary_change (
   check ((status in ('OPEN', 'IN_FORCE')) = (ended_by is null)),
   check (status <> 'CONFIRMED' or not ended_by = any (contributors))
 );
-create unique index beneficiary_change_open on beneficiary_change (beneficiary_id) where status = 'OPEN';
-create index beneficiary_change_open_of_holder on beneficiary_change (organisation_id, changed_at) where status = 'OPEN';
-create index beneficiary_change_of_beneficiary on beneficiary_change (organisation_id, beneficiary_id, changed_at);
+create unique index beneficiary_change_open on beneficiary_change (organisation_id, beneficiary_id) where status = 'OPEN';
 select secure_by_holder('beneficiary_change');
 grant select, insert, update (status, ended_at, ended_by) on beneficiary_change to sanaga_app;

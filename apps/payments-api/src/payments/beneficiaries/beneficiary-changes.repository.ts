@@ -20,7 +20,8 @@ export const openChange: RawBuilder<OpenChange | null> = sql`(
   select jsonb_build_object('id', c.id, 'name', c.name, 'number', c.phone_number, 'registeredName', c.registered_name,
     'nameMatch', c.name_match, 'changedAt', c.changed_at, 'contributors', c.contributors,
     'changedBy', jsonb_build_object('userId', c.changed_by, 'name', (select name from member_state where id = c.changed_by)))
-  from beneficiary_change c where c.beneficiary_id = beneficiary.id and c.status = 'OPEN')`;
+  from beneficiary_change c where c.organisation_id = beneficiary.organisation_id and c.beneficiary_id = beneficiary.id
+    and c.status = 'OPEN')`;
 
 const mayConfirm = sql<boolean>`status = 'ACTIVE' and roles && ${[...permissions['beneficiary-change:confirm']]}::text[]`;
 
