@@ -55,14 +55,16 @@ function ToBeReplaced({ beneficiaries }: { beneficiaries: readonly Beneficiary[]
   if (!beneficiary || !isChanged(beneficiary)) return null;
   const { changedBy, changedAt } = beneficiary.change;
   return (
-    <Notice tone="act" action={<Link href={paths.beneficiaryChanges}>{t('review')}</Link>}>
-      {t('payment', {
-        number: formatPhone(beneficiary.phoneNumber),
-        details: newDetailsOf(beneficiary),
-        by: changedBy.name,
-        when: dateTime(changedAt),
-      })}
-    </Notice>
+    <Form.Item>
+      <Notice tone="act" action={<Link href={paths.beneficiaryChanges}>{t('review')}</Link>}>
+        {t('payment', {
+          number: formatPhone(beneficiary.phoneNumber),
+          details: newDetailsOf(beneficiary),
+          by: changedBy.name,
+          when: dateTime(changedAt),
+        })}
+      </Notice>
+    </Form.Item>
   );
 }
 
