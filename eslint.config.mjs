@@ -28,6 +28,7 @@ const sharedRooms = Object.fromEntries(
     codes: [],
     passkeys: [],
     people: [],
+    beneficiary: ['forms', 'people'],
     'public-pages': [],
     money: ['people'],
     platform: ['lists', 'forms', 'period'],

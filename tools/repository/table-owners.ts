@@ -29,6 +29,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
       'approval_challenge',
       'approval_evidence',
       'beneficiary',
+      'beneficiary_change',
       'bulk_exclusion',
       'bulk_transaction',
       'name_check',

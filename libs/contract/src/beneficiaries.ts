@@ -13,7 +13,19 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { NameChecked, NameMatch } from './transactions.ts';
+import { NameChecked, NameMatch, PersonRef } from './transactions.ts';
+
+const BeneficiaryChange = z
+  .object({
+    id: Id,
+    name: z.string(),
+    number: z.string(),
+    accountType: z.literal('MOMO'),
+    changedBy: PersonRef,
+    changedAt: Timestamp,
+    mayConfirm: z.boolean().describe('the caller had no hand in it, so may confirm it'),
+  })
+  .meta({ id: 'BeneficiaryChange' });
 
 export const Beneficiary = z
   .object({
@@ -26,6 +38,9 @@ export const Beneficiary = z
     nameMatch: NameMatch,
     nameChecked: NameChecked,
     createdAt: Timestamp,
+    change: BeneficiaryChange.nullable().describe(
+      'changed details that someone else has to confirm; until then the present ones are used',
+    ),
   })
   .meta({ id: 'Beneficiary' });
 
@@ -54,6 +69,17 @@ export const listAllBeneficiaries = defineOperation({
   tag,
   summary: 'Every beneficiary, for pickers',
   access: { permission: 'beneficiary:list' },
+  provides: ['Beneficiary'],
+  response: { 200: z.array(Beneficiary) },
+});
+
+export const listBeneficiaryChanges = defineOperation({
+  id: 'listBeneficiaryChanges',
+  method: 'GET',
+  url: '/transaction/beneficiaries/changes',
+  tag,
+  summary: 'The beneficiaries whose changed details wait for confirmation, the longest waiting first',
+  access: { permission: 'beneficiary-change:confirm' },
   provides: ['Beneficiary'],
   response: { 200: z.array(Beneficiary) },
 });
@@ -96,7 +122,8 @@ export const changeBeneficiary = defineOperation({
   method: 'PATCH',
   url: '/transaction/beneficiaries/:key',
   tag,
-  summary: 'Changes a beneficiary; a new number is looked up with the operator',
+  summary:
+    'Changes a beneficiary; a new number is looked up with the operator. A changed name, number or account type is used once someone else confirms it, if there is anyone',
   access: { permission: 'beneficiary:edit' },
   invalidates: ['Beneficiary'],
   params: KeyOfBeneficiary,
@@ -106,6 +133,32 @@ export const changeBeneficiary = defineOperation({
     email: Email.nullable().optional().describe('null takes it away'),
     accountType: z.literal('MOMO').optional(),
   }),
+  response: { 200: Beneficiary },
+});
+
+const KeyOfChange = KeyOfBeneficiary.extend({ changeId: Id.describe('the change’s id') });
+
+export const confirmBeneficiaryChange = defineOperation({
+  id: 'confirmBeneficiaryChange',
+  method: 'PATCH',
+  url: '/transaction/beneficiaries/:key/change/:changeId/confirm',
+  tag,
+  summary: 'Confirms changed details that others have entered: they are used straight away',
+  access: { permission: 'beneficiary-change:confirm' },
+  invalidates: ['Beneficiary'],
+  params: KeyOfChange,
+  response: { 200: Beneficiary },
+});
+
+export const withdrawBeneficiaryChange = defineOperation({
+  id: 'withdrawBeneficiaryChange',
+  method: 'DELETE',
+  url: '/transaction/beneficiaries/:key/change/:changeId',
+  tag,
+  summary: 'Withdraws changed details, one’s own or, as an admin, another’s: the present ones stay',
+  access: { permission: 'beneficiary:edit' },
+  invalidates: ['Beneficiary'],
+  params: KeyOfChange,
   response: { 200: Beneficiary },
 });
 

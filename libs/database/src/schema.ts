@@ -204,6 +204,25 @@ export interface Beneficiary {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BeneficiaryChange {
+  account_type: Generated<'MOMO'>;
+  beneficiary_id: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  contributors: string[];
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  name: string;
+  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | 'NOT_CHECKED' | null;
+  organisation_id: string;
+  phone_number: string;
+  previous_name: string;
+  previous_number: string;
+  registered_name: string | null;
+  status: Generated<'OPEN' | 'CONFIRMED' | 'IN_FORCE' | 'REPLACED' | 'WITHDRAWN' | 'DELETED'>;
+}
+
 export interface Bill {
   amount: bigint;
   created_at: Generated<Timestamp>;
@@ -1284,6 +1303,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticator_app: AuthenticatorApp;
   beneficiary: Beneficiary;
+  beneficiary_change: BeneficiaryChange;
   bill: Bill;
   bulk_exclusion: BulkExclusion;
   bulk_queue: BulkQueue;

@@ -64,6 +64,8 @@ export const permissions = {
   'beneficiary:create': makers,
   'beneficiary:edit': makers,
   'beneficiary:delete': makers,
+  // whoever may make or approve payments
+  'beneficiary-change:confirm': members,
   'organisation-beneficiary:list': ['SUPER_ADMIN'],
   'notification:read': everybody,
   'wallet:read': members,

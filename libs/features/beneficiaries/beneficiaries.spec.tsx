@@ -185,6 +185,42 @@ describe('one beneficiary', () => {
     expect(await screen.findByText('No payments to this number yet.')).toBeInTheDocument();
   });
 
+  it('says beside each other what is to change, in the list too, and before it is saved that it waits', async () => {
+    const change = {
+      ...{ id: newId(), name: garage.name, number: '+237677412099', accountType: 'MOMO' as const },
+      changedBy: { userId: newId(), name: 'Irène Mballa' },
+      ...{ changedAt: '2026-11-20T08:30:00.000Z', mayConfirm: true },
+    };
+    const changed = { ...garage, change };
+    const { api, person } = await open(
+      {
+        listBeneficiaries: pageOf([changed]),
+        listAllBeneficiaries: [changed],
+        changeBeneficiary: changed,
+        confirmBeneficiaryChange: { ...garage, phoneNumber: change.number },
+      },
+      path,
+    );
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(/^Changed by Irène Mballa, 20 Nov 2026/)).toBeInTheDocument();
+    expect(screen.getByText('To confirm: +237 6 77 41 20 99')).toBeInTheDocument();
+    await person.click(drawer.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByText(/^If your organisation has other users/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText(/^New details of Garage Fotso are waiting for confirmation/),
+    ).toBeInTheDocument();
+    await person.click(
+      await screen.findByRole('button', { name: 'Confirm the new details of Garage Fotso' }),
+    );
+    await waitFor(() =>
+      expect(api.calls('confirmBeneficiaryChange')[0]?.params).toEqual({
+        key: garage.id,
+        changeId: change.id,
+      }),
+    );
+  });
+
   it('is changed; an address that is emptied is taken away', async () => {
     const known = { ...garage, email: 'garage@fotso.cm' };
     const { api, person } = await open(

@@ -14,6 +14,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import { ChangedDetails, isChanged } from '../shared/beneficiary/changed-details.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { DeleteBeneficiaries } from './delete-beneficiaries.tsx';
 import { EditBeneficiary } from './edit-beneficiary.tsx';
@@ -117,6 +118,7 @@ export function BeneficiaryDrawer({ id, editing, onEdit, onClose, onDeleted }: B
     >
       {(shown) => (
         <>
+          {isChanged(shown) && <ChangedDetails key={shown.change.id} beneficiary={shown} />}
           <Known beneficiary={shown} />
           <PaymentHistory key={shown.phoneNumber} phoneNumber={shown.phoneNumber} />
         </>

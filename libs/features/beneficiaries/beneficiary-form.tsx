@@ -1,6 +1,6 @@
 import type { Beneficiary } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, DecisionDrawer, NameInput, useNameRule } from '@sanaga/ui';
+import { BusyButton, DecisionDrawer, NameInput, Notice, useNameRule } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -15,6 +15,8 @@ export interface BeneficiaryFields {
 }
 
 interface FieldsProps {
+  /** Says above the fields what comes of saving them. */
+  note?: string;
   initial?: Partial<BeneficiaryFields>;
   onTyping?: (typed: BeneficiaryFields) => void;
   save: (fields: BeneficiaryFields) => Promise<{ data?: Beneficiary; error?: unknown }>;
@@ -22,7 +24,7 @@ interface FieldsProps {
 }
 
 function Fields(props: FieldsProps & { id: string; onBusy: (busy: boolean) => void }) {
-  const { id, initial, onTyping, save, onSaved, onBusy } = props;
+  const { id, note, initial, onTyping, save, onSaved, onBusy } = props;
   const { t } = useTranslation(['beneficiaries', 'common']);
   const nameRule = useNameRule();
   const [form] = Form.useForm<BeneficiaryFields>();
@@ -47,6 +49,7 @@ function Fields(props: FieldsProps & { id: string; onBusy: (busy: boolean) => vo
       }}
       onBlur={() => settle({ ...form.getFieldsValue() })}
     >
+      {note && <Notice tone="calm">{note}</Notice>}
       <Form.Item
         name="name"
         label={t('common:fields.fullName')}

@@ -7,6 +7,7 @@ import {
   Card,
   type Column,
   EmptyState,
+  Hint,
   Link,
   NothingFound,
   RegisteredName,
@@ -16,8 +17,15 @@ import type { ReactNode } from 'react';
 import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
+import { isChanged, newDetailsOf } from '../shared/beneficiary/changed-details.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
+
+/** Says what is to change about a beneficiary, where somebody has to confirm it. */
+function ToConfirm({ row }: { row: Beneficiary }) {
+  const { t } = useTranslation('beneficiary-changes');
+  return isChanged(row) && <Hint tone="warn">{t('row', { details: newDetailsOf(row) })}</Hint>;
+}
 
 function useColumns(narrow: boolean): Column<Beneficiary>[] {
   const { t } = useTranslation(['beneficiaries', 'common']);
@@ -28,7 +36,10 @@ function useColumns(narrow: boolean): Column<Beneficiary>[] {
     render: (row) => (
       <span className="sg-row">
         <Avatar name={row.name} round small neutral />
-        <TwoLines first={row.name} second={narrow ? formatPhone(row.phoneNumber) : row.email} />
+        <span>
+          <TwoLines first={row.name} second={narrow ? formatPhone(row.phoneNumber) : row.email} />
+          <ToConfirm row={row} />
+        </span>
       </span>
     ),
   };
@@ -64,6 +75,7 @@ const PhoneCard = ({ row }: { row: Beneficiary }) => (
         <span className="sg-row sg-wrap">
           {formatPhone(row.phoneNumber)}
           <RegisteredName match={nameStateOf(row)} />
+          <ToConfirm row={row} />
         </span>
       }
     />
@@ -103,7 +115,7 @@ export function BeneficiaryList(props: BeneficiaryListProps) {
         paging={closingPaging(address)}
         columns={columns}
         rowKey={({ id }) => id}
-        rowVersion={({ name, phoneNumber, email }) => `${name} ${phoneNumber} ${email}`}
+        rowVersion={({ name, phoneNumber, email, change }) => `${name} ${phoneNumber} ${email} ${change?.id}`}
         selection={{ selected, onChange: onSelect, label: ({ name }) => name }}
         card={(row) => <PhoneCard row={row} />}
         onOpen={({ id }) => open({ id, add: undefined, edit: undefined })}

@@ -10,9 +10,12 @@ interface EditBeneficiaryProps {
   onDone: () => void;
 }
 
-/** Changes a beneficiary; a new number is looked up with the operator. Existing payments do not change. */
+/**
+ * Changes a beneficiary; a new number is looked up with the operator, and somebody else confirms it. Existing payments do
+ * not change.
+ */
 export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
-  const { t } = useTranslation(['beneficiaries', 'common']);
+  const { t } = useTranslation(['beneficiaries', 'beneficiary-changes', 'common']);
   const announce = useAnnounce();
   const [change] = useChangeBeneficiaryMutation();
   const { id, name, phoneNumber, email } = beneficiary;
@@ -25,7 +28,7 @@ export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
     return change({ key: id, body });
   };
   const saved = (changed: Beneficiary) => {
-    announce(t('edit.done', { name: changed.name }));
+    announce(t(changed.change ? 'beneficiary-changes:staged' : 'edit.done', { name: changed.name }));
     onDone();
   };
   return (
@@ -33,6 +36,7 @@ export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
       open
       title={t('edit.title', { name })}
       action={t('common:actions.save')}
+      note={t('beneficiary-changes:beforeSaving')}
       initial={{ name, phoneNumber: formatPhone(phoneNumber), email: email ?? '' }}
       onClose={onDone}
       save={save}

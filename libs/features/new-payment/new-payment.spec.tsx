@@ -435,6 +435,28 @@ it('pays the beneficiary that the address names', async () => {
   expect(route.api.calls('createTransactionToBeneficiary')[0]?.params.id).toBe(beneficiary.id);
 });
 
+it('says that the beneficiary’s number is to be replaced, and where that is confirmed', async () => {
+  const change = {
+    ...{ id: newId(), name: 'Garage Fotso', number: '+237677412099', accountType: 'MOMO' as const },
+    changedBy: { userId: newId(), name: 'Irène Mballa' },
+    ...{ changedAt: '2026-11-20T08:30:00.000Z', mayConfirm: true },
+  };
+  const beneficiary = aBeneficiary({ name: 'Garage Fotso', change });
+  await open(
+    { listAllBeneficiaries: [beneficiary] },
+    `/dashboard/transactions/new?beneficiaryId=${beneficiary.id}`,
+  );
+  expect(
+    await screen.findByText(
+      /^\+237 6 77 41 20 86 is to be replaced: \+237 6 77 41 20 99\. Changed by Irène Mballa, 20 Nov 2026/,
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Check the change' })).toHaveAttribute(
+    'href',
+    '/dashboard/beneficiary-changes',
+  );
+});
+
 it.each(['ndiaye', 'N’DIAYE', 'zoe n', '677412085', '77 41'])(
   'finds the beneficiary to pay by %s',
   async (typed) => {

@@ -1,12 +1,24 @@
 import { type Beneficiary, type PayeeCheck, useListAllBeneficiariesQuery } from '@sanaga/api';
 import { isFoundBy } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
-import { ErrorWithRetry, Hint, NameInput, PhoneInput, SkeletonRows, useNameRule, usePhone } from '@sanaga/ui';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  ErrorWithRetry,
+  Hint,
+  Link,
+  NameInput,
+  Notice,
+  PhoneInput,
+  SkeletonRows,
+  useNameRule,
+  usePhone,
+} from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { NameComparison } from '../shared/payment/payment-view.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
+import { isChanged, newDetailsOf } from '../shared/beneficiary/changed-details.tsx';
 import { formatPhone, hasLostDigits, looksLikePhone } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
@@ -34,6 +46,28 @@ interface BeneficiaryFieldProps extends PayeeFieldsProps {
   beneficiaries: readonly Beneficiary[];
 }
 
+/** Says that the chosen beneficiary's details are to be replaced, and where that is confirmed. */
+function ToBeReplaced({ beneficiaries }: { beneficiaries: readonly Beneficiary[] }) {
+  const { t } = useTranslation('beneficiary-changes');
+  const { dateTime } = useFormats();
+  const chosen = Form.useWatch<string | undefined>('beneficiaryId');
+  const beneficiary = beneficiaries.find(({ id }) => id === chosen);
+  if (!beneficiary || !isChanged(beneficiary)) return null;
+  const { changedBy, changedAt } = beneficiary.change;
+  return (
+    <Form.Item>
+      <Notice tone="act" action={<Link href={paths.beneficiaryChanges}>{t('review')}</Link>}>
+        {t('payment', {
+          number: formatPhone(beneficiary.phoneNumber),
+          details: newDetailsOf(beneficiary),
+          by: changedBy.name,
+          when: dateTime(changedAt),
+        })}
+      </Notice>
+    </Form.Item>
+  );
+}
+
 function BeneficiaryField(props: BeneficiaryFieldProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const below = useBelowNumber(props);
@@ -43,19 +77,22 @@ function BeneficiaryField(props: BeneficiaryFieldProps) {
     search: `${name} ${phoneNumber} ${formatPhone(phoneNumber)}`,
   }));
   return (
-    <Form.Item
-      name="beneficiaryId"
-      label={t('payee.beneficiary')}
-      rules={[{ required: true, message: t('common:required') }]}
-      extra={props.problem ? <Hint tone="bad">{props.problem}</Hint> : below}
-    >
-      <Select
-        size={usePhone() ? 'large' : undefined}
-        options={options}
-        placeholder={t('payee.choose')}
-        showSearch={{ filterOption: (typed, option) => isFoundBy(option?.search ?? '', typed) }}
-      />
-    </Form.Item>
+    <>
+      <Form.Item
+        name="beneficiaryId"
+        label={t('payee.beneficiary')}
+        rules={[{ required: true, message: t('common:required') }]}
+        extra={props.problem ? <Hint tone="bad">{props.problem}</Hint> : below}
+      >
+        <Select
+          size={usePhone() ? 'large' : undefined}
+          options={options}
+          placeholder={t('payee.choose')}
+          showSearch={{ filterOption: (typed, option) => isFoundBy(option?.search ?? '', typed) }}
+        />
+      </Form.Item>
+      <ToBeReplaced beneficiaries={props.beneficiaries} />
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ export const paths = {
   bulkUpload: '/dashboard/transactions/bulk',
   users: '/dashboard/users',
   beneficiaries: '/dashboard/beneficiaries',
+  beneficiaryChanges: '/dashboard/beneficiary-changes',
   expenses: '/dashboard/expenses',
   balances: '/dashboard/balances',
   statement: '/dashboard/statement',

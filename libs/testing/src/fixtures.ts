@@ -222,6 +222,7 @@ export const aBeneficiary = (changes: Partial<Beneficiary> = {}): Beneficiary =>
   nameMatch: 'MATCH',
   nameChecked: true,
   createdAt: at,
+  change: null,
   ...changes,
 });
 

@@ -18,6 +18,7 @@ export const adminPaths = [
   '/dashboard/transactions/request',
   '/dashboard/users',
   '/dashboard/beneficiaries',
+  '/dashboard/beneficiary-changes',
   '/dashboard/balances',
   '/dashboard/statement',
   '/dashboard/expenses',
@@ -38,6 +39,7 @@ export const memberPaths = [
   '/dashboard',
   '/dashboard/transactions',
   '/dashboard/beneficiaries',
+  '/dashboard/beneficiary-changes',
   '/dashboard/profile',
   '/dashboard/settings',
 ];

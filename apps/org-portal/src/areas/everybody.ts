@@ -13,6 +13,9 @@ export const everybodysRoutes: RouteObject[] = [
     'payment-actions',
     'comments',
   ]),
+  screenRoute(paths.beneficiaryChanges, () => import('@sanaga/features/beneficiary-changes'), [
+    'beneficiary-changes',
+  ]),
   screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
     'settings',

@@ -6,6 +6,7 @@ import type { RouteObject } from 'react-router';
 export const makersRoutes: RouteObject[] = [
   screenRoute(paths.newTransaction, () => import('@sanaga/features/new-payment'), [
     'new-payment',
+    'beneficiary-changes',
     'bulk',
     'payment',
   ]),
@@ -22,6 +23,7 @@ export const makersRoutes: RouteObject[] = [
   ]),
   screenRoute(paths.beneficiaries, () => import('@sanaga/features/beneficiaries'), [
     'beneficiaries',
+    'beneficiary-changes',
     'bulk',
     'exports',
     'payee',

@@ -1,4 +1,5 @@
 import { scenariosOfApprovals } from './approval-scenarios.ts';
+import { scenariosOfBeneficiaryChanges } from './beneficiary-scenarios.ts';
 import { scenariosOfBilling } from './billing-scenarios.ts';
 import { scenariosOfBulk } from './bulk-scenarios.ts';
 import { scenariosOfComments } from './comment-scenarios.ts';
@@ -17,6 +18,7 @@ export const scenarios: Record<string, Scenario> = {
   ...scenariosOfLifecycle,
   ...scenariosOfDocuments,
   ...scenariosOfMoney,
+  ...scenariosOfBeneficiaryChanges,
   ...scenariosOfApprovals,
   ...scenariosOfComments,
   ...scenariosOfBulk,

@@ -106,14 +106,20 @@ export function tellOfMoney(story: () => OpenStory): void {
   });
 
   it('adds, changes, lists and deletes beneficiaries', async () => {
-    const { client, admin, initiator, superAdmin } = story();
+    const { h, client, admin, initiator, validator, superAdmin } = story();
     const as = initiator.token;
     const beneficiary = () => ({ name: 'Paul Etoa', phoneNumber: somePhoneNumber(), accountType: 'MOMO' });
     const add = () => client.call('POST /transaction/beneficiaries', { body: beneficiary(), as });
     const [one, two, three] = [await add(), await add(), await add()];
     const body = { ...beneficiary(), name: 'Paule Etoa', email: 'paule@example.com' };
     const change = 'PATCH /transaction/beneficiaries/{id}';
-    expect(await client.call(change, { in: { id: one.id }, body, as })).toMatchObject(body);
+    // name and number are used once somebody else has confirmed them
+    const changed = await client.call(change, { in: { id: one.id }, body, as });
+    expect(changed).toMatchObject({ name: one.name, phoneNumber: one.phoneNumber, email: body.email });
+    const confirm = `/transaction/beneficiaries/${one.id}/change/${changed.change?.id}/confirm`;
+    const headers = { authorization: `Bearer ${validator.token}` };
+    const confirmed = await h.app.inject({ method: 'PATCH', url: confirm, headers });
+    expect(confirmed.json()).toMatchObject(body);
     expect((await client.call('GET /transaction/beneficiaries', { as })).totalElements).toBe(3);
     expect(await client.call('GET /transaction/beneficiaries/all', { as })).toHaveLength(3);
     const remove = 'DELETE /transaction/beneficiaries/{beneficiaryId}';

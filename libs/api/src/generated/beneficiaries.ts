@@ -33,6 +33,16 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ['Beneficiary'],
     }),
+    confirmBeneficiaryChange: build.mutation<
+      ConfirmBeneficiaryChangeApiResponse,
+      ConfirmBeneficiaryChangeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.key))}/change/${encodeURIComponent(String(queryArg.changeId))}/confirm`,
+        method: 'PATCH',
+      }),
+      invalidatesTags: ['Beneficiary'],
+    }),
     createBeneficiary: build.mutation<CreateBeneficiaryApiResponse, CreateBeneficiaryApiArg>({
       query: (queryArg) => ({
         url: `/transaction/beneficiaries`,
@@ -79,6 +89,20 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/transaction/beneficiaries/all` }),
       providesTags: ['Beneficiary'],
     }),
+    listBeneficiaryChanges: build.query<ListBeneficiaryChangesApiResponse, ListBeneficiaryChangesApiArg>({
+      query: () => ({ url: `/transaction/beneficiaries/changes` }),
+      providesTags: ['Beneficiary'],
+    }),
+    withdrawBeneficiaryChange: build.mutation<
+      WithdrawBeneficiaryChangeApiResponse,
+      WithdrawBeneficiaryChangeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.key))}/change/${encodeURIComponent(String(queryArg.changeId))}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Beneficiary'],
+    }),
   }),
   overrideExisting: false,
 });
@@ -111,6 +135,13 @@ export type ListOrganisationBeneficiariesApiArg = {
   search?: string;
   /** the wallet holder’s email address */
   key: string;
+};
+export type ConfirmBeneficiaryChangeApiResponse = /** status 200 Default Response */ Beneficiary;
+export type ConfirmBeneficiaryChangeApiArg = {
+  /** the beneficiary’s id */
+  key: string;
+  /** the change’s id */
+  changeId: string;
 };
 export type CreateBeneficiaryApiResponse = /** status 201 Default Response */ Beneficiary;
 export type CreateBeneficiaryApiArg = {
@@ -153,13 +184,25 @@ export type ExportBeneficiariesApiArg = {
 };
 export type ListAllBeneficiariesApiResponse = /** status 200 Default Response */ Beneficiary[];
 export type ListAllBeneficiariesApiArg = void;
+export type ListBeneficiaryChangesApiResponse = /** status 200 Default Response */ Beneficiary[];
+export type ListBeneficiaryChangesApiArg = void;
+export type WithdrawBeneficiaryChangeApiResponse = /** status 200 Default Response */ Beneficiary;
+export type WithdrawBeneficiaryChangeApiArg = {
+  /** the beneficiary’s id */
+  key: string;
+  /** the change’s id */
+  changeId: string;
+};
 export const {
   useChangeBeneficiaryMutation,
   useDeleteBeneficiaryMutation,
   useListOrganisationBeneficiariesQuery,
+  useConfirmBeneficiaryChangeMutation,
   useCreateBeneficiaryMutation,
   useDeleteBeneficiariesMutation,
   useListBeneficiariesQuery,
   useExportBeneficiariesQuery,
   useListAllBeneficiariesQuery,
+  useListBeneficiaryChangesQuery,
+  useWithdrawBeneficiaryChangeMutation,
 } = injectedRtkApi;

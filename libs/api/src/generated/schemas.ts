@@ -346,6 +346,20 @@ export type Beneficiary = {
   nameChecked: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** changed details that someone else has to confirm; until then the present ones are used */
+  change: BeneficiaryChange | null;
+};
+
+export type BeneficiaryChange = {
+  id: string;
+  name: string;
+  number: string;
+  accountType: 'MOMO';
+  changedBy: PersonRef;
+  /** ISO 8601, UTC */
+  changedAt: string;
+  /** the caller had no hand in it, so may confirm it */
+  mayConfirm: boolean;
 };
 
 export type BeneficiaryPage = {

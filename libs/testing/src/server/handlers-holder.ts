@@ -22,7 +22,8 @@ import {
 import { documents, noDocuments } from './documents.ts';
 import { paymentFiles } from './payment-files.ts';
 import { commentsOf } from './comments.ts';
-import { beneficiaries, detailOf, itemsOf, matching, payments } from './payments.ts';
+import { beneficiaries, changedPayee } from './beneficiaries.ts';
+import { detailOf, itemsOf, matching, payments } from './payments.ts';
 import { ids, people, refOf } from './people.ts';
 import { searchOf } from './search.ts';
 import { unknownPaymentColumns } from './unknown-columns.ts';
@@ -326,6 +327,9 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
     getNumberOfUsers: memberCounts(isBusy),
     listBeneficiaries: ({ query }) => cut(named(payees, query.search), query),
     listAllBeneficiaries: payees,
+    listBeneficiaryChanges: payees.filter(({ change }) => change !== null),
+    confirmBeneficiaryChange: { ...changedPayee, phoneNumber: changedPayee.change.number, change: null },
+    withdrawBeneficiaryChange: { ...changedPayee, change: null },
     searchEverything: ({ query }) =>
       searchOf(
         {

@@ -1,7 +1,7 @@
 import { checkReasons, checkReasonsOf, type TransactionStatus } from '@sanaga/domain';
 import { bulkItems, bulkSums } from '../bulk-fixtures.ts';
 import { aRepeat } from '../file-fixtures.ts';
-import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
+import { aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { halfApproved } from './approvals.ts';
 import { openQuestion } from './comments.ts';
@@ -349,19 +349,3 @@ function sumsToCheck() {
     return items.length > 0 ? [{ reason, count: items.length, amount }] : [];
   });
 }
-
-/** People who are paid again and again. */
-export const beneficiaries = [
-  aBeneficiary({ id: ids.beneficiary, name: 'Garage Fotso', phoneNumber: '+237677412085' }),
-  aBeneficiary({
-    name: 'Coopérative des Planteurs de Njombé-Penja et Environs',
-    phoneNumber: '+237677412090',
-    email: 'comptabilite.fournisseurs@planteurs-njombe-penja.example',
-    nameMatch: 'DIFFERS',
-    registeredName: 'COOP PLANTEURS',
-  }),
-  ...['Awa Ngono', 'Hervé Njikam', 'Issa Bouba', 'Joseph Mbarga', 'Lydie Manga', 'Odile Nkoa'].map(
-    (name, place) =>
-      aBeneficiary({ name, phoneNumber: `+23767741210${place}`, registeredName: name.toUpperCase() }),
-  ),
-];

@@ -22,6 +22,7 @@ export const ids = {
   invited: id(16),
   postponed: id(18),
   large: id(19),
+  changedBeneficiary: id(38),
   checkingFile: id(20),
   namelessFile: id(30),
   waitingBulk: id(31),

@@ -14,6 +14,8 @@ export async function insertNotifications(
 interface Settled {
   organisationId: string;
   path: string;
+  /** Decision that they ask for; about a payment if it is not given. */
+  about?: keyof typeof isAsking;
   /** Person whose notifications alone are meant. */
   userId?: string;
   /** Pairs of kinds: one that asks for a decision, and the one that tells it. */
@@ -22,8 +24,11 @@ interface Settled {
   at: Date;
 }
 
-/** Condition of the index of notifications that ask for a decision, in its own words. */
-const isAsking = sql`kind in ('payment-waiting', 'payment-reminder', 'bulk-waiting', 'bulk-reminder')`;
+/** Conditions of the indexes of notifications that ask for a decision, in their own words. */
+const isAsking = {
+  payment: sql`kind in ('payment-waiting', 'payment-reminder', 'bulk-waiting', 'bulk-reminder')`,
+  beneficiaryChange: sql`kind = 'beneficiary-change-waiting'`,
+};
 
 /**
  * Rewrites the notifications of one screen that ask for a decision. A row that its reader is marking at this moment is
@@ -31,14 +36,14 @@ const isAsking = sql`kind in ('payment-waiting', 'payment-reminder', 'bulk-waiti
  */
 export async function settleNotifications(
   tx: Tx,
-  { organisationId, path, userId, become, values, at }: Settled,
+  { organisationId, path, about = 'payment', userId, become, values, at }: Settled,
 ): Promise<void> {
   await sql`
     update notification n
     set kind = b.told, values = n.values || ${JSON.stringify(values)}::jsonb, read_at = coalesce(n.read_at, ${at})
     from (select id, told from notification
       join (values ${sql.join(become.map(([asked, told]) => sql`(${asked}, ${told})`))}) as k (asked, told) on kind = asked
-      where organisation_id = ${organisationId} and path = ${path} and ${isAsking}
+      where organisation_id = ${organisationId} and path = ${path} and ${isAsking[about]}
         ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
       for update of notification skip locked) b
     where n.id = b.id`.execute(tx);

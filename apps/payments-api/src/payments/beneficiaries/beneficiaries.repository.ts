@@ -1,32 +1,67 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { containingNumber, hasPiece, isIndexed, nameOrder, typedPatterns } from '../../kernel/search.ts';
+import { openChange, type OpenChange } from './beneficiary-changes.repository.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
-export type BeneficiaryRow = Selectable<DB['beneficiary']>;
+/** Beneficiary with its open change. */
+export type BeneficiaryRow = Selectable<DB['beneficiary']> & { change: OpenChange | null };
 
 const living = (tx: Tx | Database, organisationId: string) =>
-  tx.selectFrom('beneficiary').where('organisation_id', '=', organisationId).where('deleted_at', 'is', null);
+  tx
+    .selectFrom('beneficiary')
+    .where('beneficiary.organisation_id', '=', organisationId)
+    .where('deleted_at', 'is', null);
+
+const livingWithChange = (tx: Tx | Database, organisationId: string) =>
+  living(tx, organisationId).selectAll('beneficiary').select(openChange.as('change'));
 
 export const findBeneficiary = (
   tx: Tx | Database,
   organisationId: string,
   id: string,
 ): Promise<BeneficiaryRow | undefined> =>
-  living(tx, organisationId).selectAll().where('id', '=', id).executeTakeFirst();
+  livingWithChange(tx, organisationId).where('id', '=', id).executeTakeFirst();
+
+/** Locks a beneficiary until commit; its open change is then the last one. */
+export async function lockBeneficiary(
+  tx: Tx,
+  organisationId: string,
+  id: string,
+): Promise<BeneficiaryRow | undefined> {
+  const locked = await living(tx, organisationId)
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findBeneficiary(tx, organisationId, id);
+}
+
+/** Finds the beneficiaries whose changes wait for confirmation, the longest waiting first. */
+export const changedBeneficiaries = (db: Database, organisationId: string): Promise<BeneficiaryRow[]> =>
+  livingWithChange(db, organisationId)
+    .innerJoin('beneficiary_change as c', (join) =>
+      join.onRef('c.beneficiary_id', '=', 'beneficiary.id').on('c.status', '=', 'OPEN'),
+    )
+    .where('c.organisation_id', '=', organisationId)
+    .orderBy('c.changed_at')
+    .orderBy('beneficiary.id')
+    .limit(1_000)
+    .execute();
 
 export const findByNumber = (
   tx: Tx,
   organisationId: string,
   phoneNumber: string,
 ): Promise<BeneficiaryRow | undefined> =>
-  living(tx, organisationId).selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
+  livingWithChange(tx, organisationId).where('phone_number', '=', phoneNumber).executeTakeFirst();
 
 /** Finds the beneficiary that a key created, even if it has been deleted since. */
 export const findByKey = (tx: Tx, organisationId: string, key: string): Promise<BeneficiaryRow | undefined> =>
   tx
     .selectFrom('beneficiary')
-    .selectAll()
+    .selectAll('beneficiary')
+    .select(openChange.as('change'))
     .where('organisation_id', '=', organisationId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
@@ -56,10 +91,11 @@ export const insertBeneficiary = (
       conflict.columns(['organisation_id', 'phone_number']).where('deleted_at', 'is', null).doNothing(),
     )
     .returningAll()
+    .returning(openChange.as('change'))
     .executeTakeFirst();
 
 export const allBeneficiaries = (db: Database, organisationId: string): Promise<BeneficiaryRow[]> =>
-  living(db, organisationId).selectAll().orderBy(nameOrder('name')).orderBy('id').limit(10_000).execute();
+  livingWithChange(db, organisationId).orderBy(nameOrder('name')).orderBy('id').limit(10_000).execute();
 
 /**
  * Returns the condition by which the list and its export find the same rows: a piece of the name, or of the number
@@ -83,8 +119,7 @@ export const pageOfBeneficiaries = (
   { search, ...request }: PageRequest & { search?: string },
 ): Promise<RowPage<BeneficiaryRow>> =>
   paginate(
-    living(db, organisationId)
-      .selectAll()
+    livingWithChange(db, organisationId)
       .$if(Boolean(search), (q) => q.where(searched(organisationId, search ?? '')))
       .orderBy(nameOrder('name'))
       .orderBy('id'),
@@ -105,7 +140,8 @@ export const changeBeneficiary = (
     .where('name', '=', name)
     .where('phone_number', '=', phone_number)
     .where('deleted_at', 'is', null)
-    .returningAll()
+    .returningAll('beneficiary')
+    .returning(openChange.as('change'))
     .executeTakeFirst();
 
 /** Deletes beneficiaries and returns those of the ids that were the holder's and not yet deleted. */
@@ -121,5 +157,6 @@ export const deleteBeneficiaries = (
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
-    .returningAll()
+    .returningAll('beneficiary')
+    .returning(openChange.as('change'))
     .execute();

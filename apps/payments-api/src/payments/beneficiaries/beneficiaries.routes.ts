@@ -7,6 +7,7 @@ import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { exportChoice, sendTable } from '../../kernel/table-export.ts';
 import { exportBeneficiaries } from './beneficiaries.csv.ts';
+import { confirmChange, listChanges, withdrawChange } from './beneficiary-changes.service.ts';
 import * as service from './beneficiaries.service.ts';
 
 export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -47,7 +48,17 @@ export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependenci
     service.deleteBeneficiaries(deps, asMember(caller), body.beneficiaryIds),
   );
 
-  register(app, beneficiaries.listOrganisationBeneficiaries, ({ params, query }) =>
-    service.listOfHolderAt(deps, params.key, query),
+  register(app, beneficiaries.listBeneficiaryChanges, ({ caller }) => listChanges(deps, asMember(caller)));
+
+  register(app, beneficiaries.confirmBeneficiaryChange, ({ caller, params }) =>
+    confirmChange(deps, asMember(caller), params.key, params.changeId),
+  );
+
+  register(app, beneficiaries.withdrawBeneficiaryChange, ({ caller, params }) =>
+    withdrawChange(deps, asMember(caller), params.key, params.changeId),
+  );
+
+  register(app, beneficiaries.listOrganisationBeneficiaries, ({ caller, params, query }) =>
+    service.listOfHolderAt(deps, caller, params.key, query),
   );
 }

@@ -1,34 +1,24 @@
-import type { beneficiaries } from '@sanaga/contract';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import type { z } from 'zod';
 import { audit } from '../../kernel/audit.ts';
-import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
-import {
-  compareWithRegistered,
-  lookUpName,
-  notChecked,
-  toNameResult,
-  type RegisteredName,
-} from '../../operator/payees.ts';
+import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { holderAt } from '../../identity/organisations/holders.repository.ts';
 import * as repository from './beneficiaries.repository.ts';
-
-type Beneficiary = z.input<typeof beneficiaries.Beneficiary>;
-
-export const toBeneficiary = (row: repository.BeneficiaryRow): Beneficiary => ({
-  id: row.id,
-  name: row.name,
-  phoneNumber: row.phone_number,
-  email: row.email,
-  accountType: 'MOMO',
-  ...toNameResult(row),
-  createdAt: row.created_at.toISOString(),
-});
+import {
+  changeLocked,
+  endOpen,
+  putInForce,
+  renamed,
+  stageChange,
+  type PayeeDetails,
+} from './beneficiary-changes.service.ts';
+import { toBeneficiary } from './beneficiary.mapper.ts';
+import { duplicate, orDuplicate } from './double-number.ts';
 
 interface NewBeneficiary {
   name: string;
@@ -73,8 +63,6 @@ export async function saveBeneficiary(
   return saved;
 }
 
-const duplicate = () => new Failure('DUPLICATE', { fields: [{ field: 'phoneNumber', key: 'duplicate' }] });
-
 export async function prepareBeneficiary(
   deps: Dependencies,
   caller: MemberCaller,
@@ -94,7 +82,7 @@ export async function createBeneficiary(
   const row = await insert(tx, caller, input, number, name, key);
   if (!row) throw duplicate();
   await audit(tx, caller, { action: 'beneficiary.create', subjectType: 'beneficiary', subjectId: row.id });
-  return toBeneficiary(row);
+  return toBeneficiary(row, caller);
 }
 
 interface Changes {
@@ -105,8 +93,10 @@ interface Changes {
 }
 
 /**
- * Changes what is given. A new number is looked up with the operator, before the database transaction; a new name is
- * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT if it was changed meanwhile.
+ * Changes what is given: the address at once, name and number once somebody else confirms them, if there is anybody. A
+ * name or number that the beneficiary has already changes nothing, so what is open stays. A new number is looked up with
+ * the operator, before the database transaction; a new name is compared with what the operator reported. Throws NOT_FOUND,
+ * DUPLICATE, SECOND_PERSON_REQUIRED if everybody else has changed it in turn, and IN_FLIGHT if it was changed meanwhile.
  */
 export async function changeBeneficiary(
   deps: Dependencies,
@@ -115,42 +105,55 @@ export async function changeBeneficiary(
   { name, phoneNumber, email }: Changes,
 ) {
   const row = await beneficiaryOf(deps.db, caller, id);
-  const typed = name ?? row.name;
-  const number = phoneNumber === undefined ? undefined : typedNumber(deps, phoneNumber, 'phoneNumber');
-  const { registeredName, nameMatch } =
-    number && number.e164 !== row.phone_number
-      ? await lookUpName(deps, caller, number, typed)
-      : row.name_match === 'NOT_CHECKED'
-        ? notChecked
-        : compareWithRegistered(row.registered_name, typed);
+  const details = await changedDetails(deps, caller, row, { name, phoneNumber });
   return inTransaction(deps.db, async (tx) => {
-    const existing = number && (await repository.findByNumber(tx, caller.organisationId, number.e164));
+    const locked = await repository.lockBeneficiary(tx, caller.organisationId, id);
+    if (!locked || !isAsRead(locked, row)) throw new Failure('IN_FLIGHT', { retryAfter: 1 });
+    const existing = details && (await repository.findByNumber(tx, caller.organisationId, details.number));
     if (existing && existing.id !== id) throw duplicate();
-    const changed = await repository.changeBeneficiary(tx, row, {
-      name: typed,
-      phone_number: number?.e164,
-      ...(number && number.e164 !== row.phone_number && { number_changed_at: deps.now() }),
-      email,
-      registered_name: registeredName,
-      name_match: nameMatch,
-      updated_at: deps.now(),
-    });
-    if (!changed) throw new Failure('IN_FLIGHT', { retryAfter: 1 });
-    await audit(tx, caller, {
-      action: 'beneficiary.change',
-      subjectType: 'beneficiary',
-      subjectId: id,
-      detail: { from: row.phone_number, to: changed.phone_number },
-    });
-    return toBeneficiary(changed);
+    const at = deps.now();
+    const isStaged = details !== undefined && (await stageChange(tx, caller, row, details, at));
+    const inForce = details && !isStaged ? putInForce(row, details, at) : { updated_at: at };
+    const changed = await changeLocked(tx, row, { ...inForce, email });
+    if (!isStaged || (email !== undefined && email !== row.email))
+      await audit(tx, caller, {
+        action: 'beneficiary.change',
+        subjectType: 'beneficiary',
+        subjectId: id,
+        detail: { from: row.phone_number, to: changed.phone_number },
+      });
+    return toBeneficiary(changed, caller);
   }).catch((error: unknown) => {
-    throw isDoubleNumber(error) ? duplicate() : error;
+    throw orDuplicate(error);
   });
 }
 
-/** Returns true if two people gave the same number at the same moment, and the index let only one of them through. */
-const isDoubleNumber = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'beneficiary_number';
+const isAsRead = (locked: repository.BeneficiaryRow, read: repository.BeneficiaryRow): boolean =>
+  locked.name === read.name &&
+  locked.phone_number === read.phone_number &&
+  locked.change?.id === read.change?.id;
+
+/**
+ * Returns the details that a beneficiary is to have, those of its open change where nothing else is given; undefined if
+ * none is given that it does not have.
+ */
+async function changedDetails(
+  deps: Dependencies,
+  caller: MemberCaller,
+  row: repository.BeneficiaryRow,
+  { name, phoneNumber }: Pick<Changes, 'name' | 'phoneNumber'>,
+): Promise<PayeeDetails | undefined> {
+  const number = phoneNumber === undefined ? undefined : typedNumber(deps, phoneNumber, 'phoneNumber');
+  const newName = name === row.name ? undefined : name;
+  const newNumber = number?.e164 === row.phone_number ? undefined : number;
+  if (newName === undefined && newNumber === undefined) return undefined;
+  const typed = newName ?? row.change?.name ?? row.name;
+  const known = row.change ?? { number: row.phone_number, ...renamed(row, row.name) };
+  if (newNumber && newNumber.e164 !== known.number)
+    return { name: typed, number: newNumber.e164, ...(await lookUpName(deps, caller, newNumber, typed)) };
+  const checked = { registered_name: known.registeredName, name_match: known.nameMatch };
+  return { name: typed, number: known.number, ...renamed(checked, typed) };
+}
 
 /** Deletes all of them, or none if one is missing. Payments to them stay as they are. Throws NOT_FOUND. */
 export async function deleteBeneficiaries(deps: Dependencies, caller: MemberCaller, ids: readonly string[]) {
@@ -158,15 +161,16 @@ export async function deleteBeneficiaries(deps: Dependencies, caller: MemberCall
   return inTransaction(deps.db, async (tx) => {
     const deleted = await repository.deleteBeneficiaries(tx, caller.organisationId, [...wanted], deps.now());
     if (deleted.length !== wanted.size) throw new Failure('NOT_FOUND');
+    await endOpen(tx, caller, [...wanted], { status: 'DELETED', at: deps.now() });
     for (const { id } of deleted)
       await audit(tx, caller, { action: 'beneficiary.delete', subjectType: 'beneficiary', subjectId: id });
-    return deleted.map(toBeneficiary);
+    return deleted.map((row) => toBeneficiary({ ...row, change: null }, caller));
   });
 }
 
 export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
   const row = await repository.findByKey(tx, caller.organisationId, key);
-  return row && toBeneficiary(row);
+  return row && toBeneficiary(row, caller);
 };
 
 export async function beneficiaryOf(
@@ -185,18 +189,20 @@ interface ListQuery {
   size: number;
 }
 
-export const listBeneficiaries = async (
-  { db }: Dependencies,
-  { organisationId }: { organisationId: string },
-  query: ListQuery,
-) => toPage(await repository.pageOfBeneficiaries(db, organisationId, query), query, toBeneficiary);
+export const listBeneficiaries = async ({ db }: Dependencies, caller: MemberCaller, query: ListQuery) =>
+  pageOf(db, caller.organisationId, caller, query);
+
+const pageOf = async (db: Database, organisationId: string, viewer: Caller, query: ListQuery) =>
+  toPage(await repository.pageOfBeneficiaries(db, organisationId, query), query, (row) =>
+    toBeneficiary(row, viewer),
+  );
 
 /** Lists for a super admin the beneficiaries of the wallet holder with this address. Throws NOT_FOUND. */
-export async function listOfHolderAt(deps: Dependencies, email: string, query: ListQuery) {
+export async function listOfHolderAt(deps: Dependencies, caller: Caller, email: string, query: ListQuery) {
   const organisationId = await holderAt(deps.db, email);
   if (organisationId === undefined) throw new Failure('NOT_FOUND');
-  return listBeneficiaries(deps, { organisationId }, query);
+  return pageOf(deps.db, organisationId, caller, query);
 }
 
 export const listAll = async ({ db }: Dependencies, caller: MemberCaller) =>
-  (await repository.allBeneficiaries(db, caller.organisationId)).map(toBeneficiary);
+  (await repository.allBeneficiaries(db, caller.organisationId)).map((row) => toBeneficiary(row, caller));

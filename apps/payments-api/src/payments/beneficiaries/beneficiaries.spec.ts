@@ -160,8 +160,12 @@ describe('beneficiaries', () => {
   });
 });
 
-const change = (session: TestSession, id: string, changes: Record<string, unknown>) =>
-  h.patch(session, `${url}/${id}`, changes);
+/** Changes a beneficiary; what a second person has to confirm is confirmed by the validator. */
+async function change(session: TestSession, id: string, changes: Record<string, unknown>) {
+  const answer = await h.patch(session, `${url}/${id}`, changes);
+  const open = answer.json().change;
+  return open ? h.patch(holder.validator, `${url}/${id}/change/${open.id}/confirm`) : answer;
+}
 const remove = (session: TestSession, id: string) =>
   h.as(session).inject({ method: 'DELETE', url: `${url}/${id}` });
 const removeMany = (session: TestSession, beneficiaryIds: string[]) =>

@@ -17,6 +17,10 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
   return [
     `insert into beneficiary (organisation_id, name, phone_number)
      select ${holder}, 'Payee ' || k * 7919 % 1000, '+2376' || lpad(k::text, 8, '0') ${each(12)}`,
+    `insert into beneficiary_change (organisation_id, beneficiary_id, previous_name, previous_number, name, phone_number,
+       changed_by, changed_at, contributors)
+     select b.organisation_id, b.id, b.name, b.phone_number, b.name, b.phone_number || '0', u.id, now(), array[u.id]
+     from beneficiary b, lateral (select id from app_user where organisation_id = b.organisation_id order by id limit 1) u`,
     `insert into notification (user_id, organisation_id, kind, created_at, read_at)
      select ${member}, ${holder}, 'PAYMENT_WAITS', now() - k * interval '1 hour', case when k > 3 then now() end
      ${each(12)}`,

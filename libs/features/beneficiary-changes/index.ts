@@ -1,0 +1,1 @@
+export { BeneficiaryChangesRoute as Component } from './beneficiary-changes-route.tsx';
