@@ -221,8 +221,7 @@ export const aBeneficiary = (changes: Partial<Beneficiary> = {}): Beneficiary =>
   registeredName: 'JOSEPH MBARGA',
   nameMatch: 'MATCH',
   nameChecked: true,
-  createdAt: at,
-  change: null,
+  ...{ createdAt: at, change: null },
   ...changes,
 });
 
