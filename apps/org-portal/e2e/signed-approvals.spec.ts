@@ -106,7 +106,7 @@ test('one ceremony confirms a selection, each payment once and as it was signed'
 
   await test.step('the evidence file names who signed', async () => {
     const { accessToken } = await signInByApi(holder.admin, password);
-    const file = await call<object>('GET', `/transaction/${second}/evidence`, undefined, accessToken);
+    const file = await call<object>('GET', `/transaction/evidence/${second}`, undefined, accessToken);
     expect(file).toMatchObject({ transaction: second, approvals: [{ method: 'PASSKEY' }] });
   });
   await page.context().close();

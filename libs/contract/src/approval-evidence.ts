@@ -98,7 +98,7 @@ const EvidenceFile = z
 export const downloadEvidence = defineOperation({
   id: 'downloadEvidence',
   method: 'GET',
-  url: '/transaction/:id/evidence',
+  url: '/transaction/evidence/:id',
   tag,
   summary:
     'The evidence of the approvals of a payment, or of the bulk transaction that it belongs to: each signature with its key and the bytes it was made over, for anyone to check',

@@ -217,7 +217,7 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     downloadEvidence: build.query<DownloadEvidenceApiResponse, DownloadEvidenceApiArg>({
       query: (queryArg) => ({
-        url: `/transaction/${encodeURIComponent(String(queryArg.id))}/evidence`,
+        url: `/transaction/evidence/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
     addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({

@@ -18,7 +18,7 @@ export function PaymentEvidence({ payment }: { payment: Transaction }) {
         busyLabel={t('receipt.busy')}
         icon={<Icon name="shield-check" />}
         onClick={() =>
-          void fetchFile(`/transaction/${id}/evidence`, `${t('evidence.file', { reference })}.json`)
+          void fetchFile(`/transaction/evidence/${id}`, `${t('evidence.file', { reference })}.json`)
         }
       >
         {t('evidence.download')}

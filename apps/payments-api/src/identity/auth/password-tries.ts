@@ -20,7 +20,8 @@ import { signedInFrom } from './people.repository.ts';
 const familiarMs = 90 * dayMs;
 
 /** Describes who proves a password: a client, or somebody signed in, which takes more than the password. */
-export type Prover = PacedClient & Pick<ClientContext, 'device'> & { sessionId?: string };
+export type Prover = PacedClient &
+  Pick<ClientContext, 'device'> & { sessionId?: string; organisationId?: string | null };
 
 /** A try at a password that may be made. */
 export interface AdmittedTry {

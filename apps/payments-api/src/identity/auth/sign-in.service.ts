@@ -17,7 +17,7 @@ import { inConstantTime } from './constant-time.ts';
 import { adoptSignUp } from './pending-sign-ups.ts';
 import { admitTry, makeTry, type Prover } from './password-tries.ts';
 import { passwordMatches } from './passwords.ts';
-import { findPersonByEmail, type PersonRow } from './people.repository.ts';
+import { findPersonByEmail, findPersonById, type PersonRow } from './people.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import type { ClientContext } from './client-context.ts';
@@ -36,6 +36,7 @@ export async function verifyPassword(
   email: string,
   password: string,
   prover: Prover,
+  find: () => Promise<PersonRow | undefined> = () => findPersonByEmail(deps.db, email),
 ): Promise<PersonRow> {
   const { db } = deps;
 
@@ -45,7 +46,7 @@ export async function verifyPassword(
   // 2. The password.
   let known: PersonRow | undefined;
   const person = await makeTry(deps, attempt, prover, async () => {
-    known = await findPersonByEmail(db, email);
+    known = await find();
     return (await passwordMatches(known?.password_hash, password)) ? known : undefined;
   });
   if (!person) {
@@ -54,7 +55,8 @@ export async function verifyPassword(
       action: 'sign-in.refuse',
       subjectType: 'user',
       subjectId: known?.id,
-      organisationId: known?.organisation_id ?? null,
+      // whoever is signed in writes what their organisation reads
+      organisationId: known?.organisation_id ?? prover.organisationId ?? null,
     } as const;
     await (attempt.lane === undefined ? audit(db, by, refusal) : auditOnce(db, by, refusal, manyRefusals));
     throw new Failure('CREDENTIALS_WRONG');
@@ -69,12 +71,13 @@ export async function verifyPassword(
 }
 
 /**
- * Somebody signed in proves the password again, with tries of that session.
- * Throws PASSWORD_WRONG or THROTTLED.
+ * Somebody signed in proves the password again, with tries of that session; also whose address has changed since the call
+ * began. Throws PASSWORD_WRONG or THROTTLED.
  */
 export async function verifyOwnPassword(deps: Dependencies, caller: Caller, password: string): Promise<void> {
+  const self = () => findPersonById(deps.db, caller.userId);
   try {
-    await verifyPassword(deps, caller.email.toLowerCase(), password, caller);
+    await verifyPassword(deps, caller.email.toLowerCase(), password, caller, self);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'CREDENTIALS_WRONG') throw error;
     throw new Failure('PASSWORD_WRONG', { fields: [{ field: 'password', key: 'passwordWrong' }] });

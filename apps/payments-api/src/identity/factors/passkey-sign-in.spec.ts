@@ -208,6 +208,8 @@ describe('an assertion over a given challenge', () => {
         rpId: 'localhost',
         origin: 'http://localhost:4200',
         flags: 0x1d,
+        counter: 0,
+        counterStood: false,
       },
     });
   });

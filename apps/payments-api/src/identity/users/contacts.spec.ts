@@ -1,3 +1,4 @@
+import { withHolder } from '@sanaga/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
@@ -7,6 +8,8 @@ import {
   testPassword,
   type TestSession,
 } from '../../../test/kit/base/clients.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { verifyOwnPassword } from '../auth/sign-in.service.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -40,6 +43,18 @@ describe('changing the own e-mail address', () => {
     expectSuccess(await ask(session, newEmail));
     return h.mails.code(newEmail, 'email-change-code');
   };
+
+  it('leaves calls that began before it with the same password', async () => {
+    const person = await h.signUpIndividual();
+    const { userId, organisationId, email } = person;
+    const newEmail = someEmail('new');
+    expectSuccess(await confirm(person, newEmail, await codeFor(person, newEmail)));
+    const before = { userId, organisationId, email, sessionId: 'a', clientAddress: person.address } as Caller;
+    const prove = (typed: string) =>
+      withHolder(organisationId, () => verifyOwnPassword(h.dependencies, before, typed));
+    await prove(password);
+    await expect(prove('Wrong-4711!')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
+  });
 
   it('takes the code from the new mailbox, notifies the old one, and ends every other session', async () => {
     const person = await h.signUpIndividual();

@@ -198,7 +198,9 @@ describe('what a validator should look at', () => {
     const { id: beneficiary } = expectSuccess(saved).json();
     const file = [{ number: before }, { number: after }];
     const first = await calls.bulk(holder.initiator, file);
-    expectSuccess(await h.patch(holder.initiator, `${url}/${beneficiary}`, { phoneNumber: after }));
+    const edit = await h.patch(holder.initiator, `${url}/${beneficiary}`, { phoneNumber: after });
+    const { change } = expectSuccess(edit).json();
+    expectSuccess(await h.patch(holder.validator, `${url}/${beneficiary}/change/${change.id}/confirm`));
     // the same amounts would deserve a look too
     const second = await calls.bulk(
       holder.initiator,
