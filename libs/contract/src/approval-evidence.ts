@@ -1,6 +1,6 @@
 import { approvalMethods, mostChosenAtOnce, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id, IdParams, Money, Timestamp } from './common.ts';
+import { Acknowledgement, Id, IdParams, Money, Timestamp } from './common.ts';
 import { RequestOptions } from './factors.ts';
 import { defineOperation } from './operation.ts';
 import { PersonRef } from './transaction-schemas.ts';
@@ -20,6 +20,19 @@ export const challengeApproval = defineOperation({
   response: {
     200: z.object({ challengeId: Id, publicKey: RequestOptions }).meta({ id: 'ApprovalChallenge' }),
   },
+});
+
+export const sendApprovalCode = defineOperation({
+  id: 'sendApprovalCode',
+  method: 'POST',
+  url: '/transaction/approval-code/:id',
+  tag,
+  summary:
+    'Sends an approver the code by email that confirms the approval of this payment or bulk transaction, where the policy asks for a factor',
+  access: { permission: 'transaction:approve' },
+  invalidates: [],
+  params: IdParams,
+  response: { 200: Acknowledgement },
 });
 
 const Base64 = z.string().describe('base64url');

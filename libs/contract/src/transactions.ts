@@ -240,7 +240,7 @@ export const requestApprovalCode = defineOperation({
   url: '/transaction/request-otp',
   tag,
   summary:
-    'Sends the code by email that processes a file (fileId; without either, the caller’s open files), or by which a payment or bulk transaction is approved (transactionId): an individual’s own, or one for which the policy asks for a factor; it is bound to what it is for',
+    'Sends the code by email that processes a file (fileId; without either, the caller’s open files), or by which a payment or bulk transaction is approved (transactionId); it is bound to what it is for',
   access: { permission: 'approval-code:request' },
   effect: 'write',
   query: z.object({ transactionId: Id.optional(), fileId: Id.optional() }).describe('at most one of them'),

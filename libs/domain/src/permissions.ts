@@ -87,7 +87,7 @@ export const permissions = {
   'organisation-service-provider:list': ['SUPER_ADMIN'],
   'audit:read': everybody,
   'audit:read-others': ['ADMIN', 'SUPER_ADMIN'],
-  'approval-code:request': members,
+  'approval-code:request': makers,
   'payouts:release': ['SUPER_ADMIN'],
   'reconciliation:manage': ['SUPER_ADMIN'],
   'float:manage': ['SUPER_ADMIN'],

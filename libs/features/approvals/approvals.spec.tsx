@@ -348,7 +348,7 @@ it('asks an individual for the code of this payment', async () => {
   const errors = [{ field: 'otpCode', message: 'Wrong code, 4 attempts left.' }];
   const { api, person } = await open(
     {
-      requestApprovalCode: { success: true, description: 'On its way.' },
+      sendApprovalCode: { success: true, description: 'On its way.' },
       approveTransaction: failure('CODE_WRONG', { errors, triesLeft: 4 }),
     },
     { path: `/dashboard?id=${truck.id}`, user },
@@ -363,7 +363,7 @@ it('asks an individual for the code of this payment', async () => {
   // the next code is typed at once
   expect(within(dialog).getByLabelText('One-time code')).toHaveValue('');
   expect(within(dialog).getByLabelText('One-time code')).toHaveFocus();
-  expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: truck.id });
+  expect(api.calls('sendApprovalCode')[0]?.params).toEqual({ id: truck.id });
   expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: [] });
 });
 
@@ -371,7 +371,7 @@ it('leaves an individual the code that is still good where something else is in 
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   const { api, person } = await open(
     {
-      requestApprovalCode: { success: true, description: 'On its way.' },
+      sendApprovalCode: { success: true, description: 'On its way.' },
       approveTransaction: failure('UNAVAILABLE', { message: 'Away for a moment.' }),
     },
     { path: `/dashboard?id=${truck.id}`, user },
@@ -393,19 +393,19 @@ it('leaves an individual the code that is still good where something else is in 
 it('lets an individual who went back and came again use the code that was mailed before', async () => {
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   const { api, person } = await open(
-    { requestApprovalCode: { success: true, description: 'On its way.' } },
+    { sendApprovalCode: { success: true, description: 'On its way.' } },
     { path: `/dashboard?id=${truck.id}`, user },
   );
   const approve = await screen.findByRole('button', { name: /Approve 247,000/ });
   await person.click(approve);
   await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
-  api.use({ requestApprovalCode: failure('THROTTLED', { message: 'Too many attempts.', retryAfter: 41 }) });
+  api.use({ sendApprovalCode: failure('THROTTLED', { message: 'Too many attempts.', retryAfter: 41 }) });
   await person.click(approve);
   expect(await screen.findByText(/emailed you a moment ago/)).toBeInTheDocument();
   expect(screen.queryByText('Too many attempts.')).not.toBeInTheDocument();
   await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
   api.use({
-    requestApprovalCode: failure('THROTTLED', { message: 'Too many attempts.', retryAfter: 4_000 }),
+    sendApprovalCode: failure('THROTTLED', { message: 'Too many attempts.', retryAfter: 4_000 }),
   });
   await person.click(approve);
   expect(await screen.findByText('Too many attempts.')).toBeInTheDocument();
@@ -559,7 +559,7 @@ describe('a bulk payment', () => {
     const { api, person } = await openBulk(
       bulk,
       {
-        requestApprovalCode: { success: true, description: 'On its way.' },
+        sendApprovalCode: { success: true, description: 'On its way.' },
         approveBulkTransaction: failure('CODE_EXPIRED', { message: 'Ask for a new code.' }),
       },
       user,
@@ -572,7 +572,7 @@ describe('a bulk payment', () => {
     const dialog = screen.getByText(/for these payments/).closest<HTMLElement>('[role=dialog]');
     await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
     expect(await screen.findByText('Ask for a new code.')).toBeInTheDocument();
-    expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: bulk.id });
+    expect(api.calls('sendApprovalCode')[0]?.params).toEqual({ id: bulk.id });
     expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({
       ...{ otpCode: '123456', payments: 96, acknowledged },
     });

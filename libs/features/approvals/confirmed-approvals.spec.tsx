@@ -41,7 +41,7 @@ async function question(stepUp: StepUp, handlers: Handlers = {}, user = validato
     listTransactions: ({ query }) => pageOf(query.toApprove ? [payment] : []),
     getTransactionDetail: aTransactionDetail(payment),
     getWallet: aWallet(1_000_000),
-    requestApprovalCode: done,
+    sendApprovalCode: done,
     approveTransaction: { ...payment, status: 'CONFIRMED' },
     ...handlers,
   });
@@ -87,7 +87,7 @@ it('approves with the code of an email, which is sent at once, where the person 
   await person.paste('123456');
   await person.click(approve());
   expect(await screen.findAllByText(/^Approved: 247,000/)).not.toHaveLength(0);
-  expect(api.calls('requestApprovalCode').map(({ query }) => query)).toEqual([{ transactionId: payment.id }]);
+  expect(api.calls('sendApprovalCode').map(({ params }) => params)).toEqual([{ id: payment.id }]);
   expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: [] });
 });
 
@@ -115,7 +115,7 @@ it('asks for the passkey first, with one press, and says what came of it', async
     assertion: { id: 'AAAA' },
     acknowledged: [],
   });
-  expect(api.calls('requestApprovalCode')).toHaveLength(0);
+  expect(api.calls('sendApprovalCode')).toHaveLength(0);
 });
 
 it('takes the code of the app, and says what is wrong with it', async () => {
@@ -162,8 +162,8 @@ it('offers an individual their passkey instead of the code', async () => {
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   const { api, person, dialog } = await question(['PASSKEY', 'CODE'], { listPasskeys: [passkey] }, user);
   expect(await dialog.findByRole('radio', { name: 'Passkey' })).toBeChecked();
-  expect(api.calls('requestApprovalCode')).toHaveLength(0);
+  expect(api.calls('sendApprovalCode')).toHaveLength(0);
   await person.click(dialog.getByRole('radio', { name: 'Code by email' }));
   expect(await dialog.findByLabelText('One-time code')).toBeInTheDocument();
-  expect(api.calls('requestApprovalCode')).toHaveLength(1);
+  expect(api.calls('sendApprovalCode')).toHaveLength(1);
 });

@@ -53,6 +53,17 @@ export const scenariosOfApprovals: Record<string, Scenario> = {
       absent: { payload: { transactionIds: [randomUUID()] } },
     };
   },
+  sendApprovalCode: async (context) => {
+    const { h } = context;
+    const admin = await h.signUpOrganisation();
+    const validator = await h.member('VALIDATOR', { admin });
+    const initiator = await h.member('INITIATOR', { admin });
+    const payload = { tiers: [tier(null, 1)], stepUp: { from: 1, passkeyFrom: null } };
+    await h.as(admin).inject({ method: 'PUT', url: '/approval-policy', payload });
+    const { id } = await h.payment(initiator);
+    const foreign = { params: await waitingPayment(context, context.foreign) };
+    return { as: validator, params: { id: String(id) }, foreign };
+  },
   downloadEvidence: async (context) => ({
     as: context.own.admin,
     params: await waitingPayment(context, context.own),

@@ -220,6 +220,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/transaction/evidence/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    sendApprovalCode: build.mutation<SendApprovalCodeApiResponse, SendApprovalCodeApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/approval-code/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'POST',
+      }),
+      invalidatesTags: [],
+    }),
     addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
       query: (queryArg) => ({
         url: `/transaction/${encodeURIComponent(String(queryArg.id))}/comments`,
@@ -656,6 +663,10 @@ export type DownloadEvidenceApiResponse = /** status 200 Default Response */ Evi
 export type DownloadEvidenceApiArg = {
   id: string;
 };
+export type SendApprovalCodeApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type SendApprovalCodeApiArg = {
+  id: string;
+};
 export type AddCommentApiResponse = /** status 201 Default Response */ Comment;
 export type AddCommentApiArg = {
   id: string;
@@ -883,6 +894,7 @@ export const {
   useSetExpenseCategoryMutation,
   useChallengeApprovalMutation,
   useDownloadEvidenceQuery,
+  useSendApprovalCodeMutation,
   useAddCommentMutation,
   useListCommentsQuery,
   useReturnTransactionMutation,

@@ -5,7 +5,7 @@ import {
   useChallengeApprovalMutation,
   useListPasskeysQuery,
   useReadAuthenticatorAppQuery,
-  useRequestApprovalCodeMutation,
+  useSendApprovalCodeMutation,
 } from '@sanaga/api';
 import { oneTimeCode, type StepUpMethod } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
@@ -76,11 +76,11 @@ function useSignature(id: string) {
 
 /** Mails the code for a payment as soon as that factor is chosen. */
 function useMailedCode(id: string, isChosen: boolean) {
-  const [requestCode, requesting] = useRequestApprovalCodeMutation();
-  const sendCode = () => void requestCode({ transactionId: id });
+  const [send, requesting] = useSendApprovalCodeMutation();
+  const sendCode = () => void send({ id });
   useEffect(() => {
-    if (isChosen) void requestCode({ transactionId: id });
-  }, [isChosen, requestCode, id]);
+    if (isChosen) void send({ id });
+  }, [isChosen, send, id]);
   const mailedBefore = isCodeStillValid(requesting.error);
   return {
     sendCode,
