@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { hourMs } from '@sanaga/domain';
 import { mailMonthlyStatements } from '../../src/reporting/statements/monthly-statement.service.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -14,11 +15,13 @@ const url = '/transaction/wallet-statement/monthly-email';
 const turn = (session: TestSession, isOn: boolean) =>
   h.as(session).inject({ method: 'PUT', url, payload: { isOn } });
 
-const today = new Date();
+const now = new Date();
+/** Its day and month in Douala, an hour ahead of UTC. */
+const today = new Date(now.getTime() + hourMs);
 /** Five in the morning of the first day of a month, counted from the present one. */
 const firstOfMonth = (months: number): Date =>
   new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1, 4));
-const mailAt = (now: Date) => mailMonthlyStatements({ ...h.dependencies, now: () => now });
+const mailAt = (at: Date) => mailMonthlyStatements({ ...h.dependencies, now: () => at });
 const mailsTo = async ({ email }: TestSession) =>
   (await h.mails.all(email)).filter(({ template }) => template === 'monthly-statement');
 
@@ -43,7 +46,7 @@ describe('the statement of each month', () => {
       .get(admin, '/transaction/wallet')
       .then(({ balance }) => ({ closing: balance }));
 
-    await mailAt(today);
+    await mailAt(now);
     expect(await mailsTo(admin)).toEqual([]);
     await Promise.all([mailAt(firstOfMonth(1)), mailAt(firstOfMonth(1))]);
     await mailAt(firstOfMonth(1));
