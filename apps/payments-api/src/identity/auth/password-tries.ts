@@ -19,9 +19,11 @@ import { signedInFrom } from './people.repository.ts';
 
 const familiarMs = 90 * dayMs;
 
-/** Describes who proves a password: a client, or somebody signed in, which takes more than the password. */
-export type Prover = PacedClient &
-  Pick<ClientContext, 'device'> & { sessionId?: string; organisationId?: string | null };
+/**
+ * Describes who proves a password: a client, or somebody signed in, which takes more than the password, and whose address
+ * may have changed since the call began.
+ */
+export type Prover = PacedClient & Pick<ClientContext, 'device'> & { sessionId?: string; userId?: string };
 
 /** A try at a password that may be made. */
 export interface AdmittedTry {

@@ -36,7 +36,6 @@ export async function verifyPassword(
   email: string,
   password: string,
   prover: Prover,
-  find: () => Promise<PersonRow | undefined> = () => findPersonByEmail(deps.db, email),
 ): Promise<PersonRow> {
   const { db } = deps;
 
@@ -46,7 +45,10 @@ export async function verifyPassword(
   // 2. The password.
   let known: PersonRow | undefined;
   const person = await makeTry(deps, attempt, prover, async () => {
-    known = await find();
+    known =
+      prover.userId === undefined
+        ? await findPersonByEmail(db, email)
+        : await findPersonById(db, prover.userId);
     return (await passwordMatches(known?.password_hash, password)) ? known : undefined;
   });
   if (!person) {
@@ -55,8 +57,7 @@ export async function verifyPassword(
       action: 'sign-in.refuse',
       subjectType: 'user',
       subjectId: known?.id,
-      // whoever is signed in writes what their organisation reads
-      organisationId: known?.organisation_id ?? prover.organisationId ?? null,
+      organisationId: known?.organisation_id ?? null,
     } as const;
     await (attempt.lane === undefined ? audit(db, by, refusal) : auditOnce(db, by, refusal, manyRefusals));
     throw new Failure('CREDENTIALS_WRONG');
@@ -75,9 +76,8 @@ export async function verifyPassword(
  * began. Throws PASSWORD_WRONG or THROTTLED.
  */
 export async function verifyOwnPassword(deps: Dependencies, caller: Caller, password: string): Promise<void> {
-  const self = () => findPersonById(deps.db, caller.userId);
   try {
-    await verifyPassword(deps, caller.email.toLowerCase(), password, caller, self);
+    await verifyPassword(deps, caller.email.toLowerCase(), password, caller);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'CREDENTIALS_WRONG') throw error;
     throw new Failure('PASSWORD_WRONG', { fields: [{ field: 'password', key: 'passwordWrong' }] });
