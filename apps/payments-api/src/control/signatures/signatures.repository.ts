@@ -41,12 +41,6 @@ export async function approvalsOf(tx: Tx, ids: readonly string[]): Promise<Appro
   return rows;
 }
 
-export async function evidenceOf(tx: Tx, approvals: readonly ApprovalRow[]): Promise<EvidenceRow[]> {
-  const ids = approvals.flatMap(({ evidence_id }) => evidence_id ?? []);
-  if (ids.length === 0) return [];
-  return tx.selectFrom('approval_evidence').selectAll().where('id', 'in', ids).execute();
-}
-
 /** Release, with the rules of its two policies and the approvals that it could count. */
 export interface ReleaseRow {
   transaction_id: string;

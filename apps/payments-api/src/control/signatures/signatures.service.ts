@@ -12,7 +12,7 @@ import {
 } from '../../payments/evidence/content.ts';
 import { signedItems } from '../../payments/evidence/content.repository.ts';
 import { evidenceDigest } from '../../payments/evidence/evidence-digest.ts';
-import type { EvidenceRow } from '../../payments/evidence/evidence.repository.ts';
+import { evidenceByIds, type EvidenceRow } from '../../payments/evidence/evidence.repository.ts';
 import * as repository from './signatures.repository.ts';
 
 type Evidence = EvidenceRow;
@@ -159,7 +159,8 @@ async function checkApprovals(tx: Tx): Promise<Finding> {
     const ids = await repository.approvedAfter(tx, after, atOnce);
     const approvals = await repository.approvalsOf(tx, ids);
     const items = new Map((await signedItems(tx, ids)).map((item) => [item.id, item]));
-    const evidence = new Map((await repository.evidenceOf(tx, approvals)).map((one) => [one.id, one]));
+    const signed = approvals.flatMap(({ evidence_id }) => evidence_id ?? []);
+    const evidence = new Map((await evidenceByIds(tx, signed)).map((one) => [one.id, one]));
     for (const approval of approvals) {
       const { transaction_id: id, approver_id: by, evidence_id } = approval;
       const find = () => faultsOfApproval(approval, items.get(id), evidence.get(evidence_id ?? ''));

@@ -7,7 +7,8 @@ import { Failure } from '../../kernel/failure.ts';
 import { transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction } from '../transactions/transactions.repository.ts';
 import { signedItem } from './content.repository.ts';
-import type { EvidenceRow } from './evidence.repository.ts';
+import { toEvidence } from './evidence-digest.ts';
+import { evidenceByIds } from './evidence.repository.ts';
 
 const version = 'sanaga.evidence.v1';
 
@@ -23,34 +24,13 @@ interface ApprovalRow {
   evidence_id: string | null;
 }
 
-const text = (bytes: Buffer): string => bytes.toString('base64url');
-
-const toEvidence = (row: EvidenceRow) => ({
-  content: row.content.toString(),
-  clientDataJSON: text(row.client_data_json),
-  authenticatorData: text(row.authenticator_data),
-  signature: text(row.signature),
-  credentialId: text(row.credential_id),
-  publicKey: text(row.public_key),
-  algorithm: row.algorithm,
-  rpId: row.rp_id,
-  origin: row.origin,
-  flags: row.flags,
-  counter: Number(row.counter),
-  counterStood: row.counter_stood,
-  verifiedAt: row.verified_at.toISOString(),
-});
-
 async function approvalsOf(db: Database, id: string) {
   const { rows } = await sql<ApprovalRow>`
     select a.approver_id, u.name, a.approved_at, a.method, a.attempt, a.total, a.policy_version, a.content_digest, a.evidence_id
     from transaction_approval a join member_state u on u.id = a.approver_id
     where a.transaction_id = ${id} order by a.approved_at, a.approver_id`.execute(db);
   const ids = rows.flatMap(({ evidence_id }) => evidence_id ?? []);
-  const evidence =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('approval_evidence').selectAll().where('id', 'in', ids).execute();
+  const evidence = await evidenceByIds(db, ids);
   const known = new Map(evidence.map((row) => [row.id, toEvidence(row)]));
   return rows.map((row) => ({
     approver: { userId: row.approver_id, name: row.name },
@@ -59,7 +39,7 @@ async function approvalsOf(db: Database, id: string) {
     attempt: row.attempt,
     total: row.total === null ? null : Number(row.total),
     policy: row.policy_version ?? 0,
-    contentDigest: row.content_digest && text(row.content_digest),
+    contentDigest: row.content_digest?.toString('base64url') ?? null,
     evidence: known.get(row.evidence_id ?? '') ?? null,
   }));
 }

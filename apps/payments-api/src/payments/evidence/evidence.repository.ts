@@ -18,6 +18,15 @@ export async function forgetChallenges({ db }: { db: Database }): Promise<void> 
 export const findEvidence = (db: Tx | Database, challenge: Buffer): Promise<EvidenceRow | undefined> =>
   db.selectFrom('approval_evidence').selectAll().where('challenge', '=', challenge).executeTakeFirst();
 
+export const evidenceByIds = async (db: Tx | Database, ids: readonly string[]): Promise<EvidenceRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('approval_evidence')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+
 /** Stores evidence; undefined where there is some of this challenge already, which was committed by then. */
 export const insertEvidence = (
   tx: Tx,
