@@ -161,6 +161,21 @@ describe('where most go next', () => {
     expect(loadNext).toHaveBeenCalledTimes(1);
   });
 
+  it('is left until the script of the first screen has come, on a slow network', async () => {
+    let arrive: (loaded: Screen) => void = () => undefined;
+    const loaded = new Promise<Screen>((resolve) => (arrive = resolve));
+    const slow = screenRoute('/dashboard', () => loaded, []);
+    const following = screenRoute('/dashboard/next', loadNext, []);
+    loadValidator.mockResolvedValue({ routes: [slow, following], next: '/dashboard/next' });
+    await open('/dashboard', signedInAs('VALIDATOR'));
+    await pass(10_000);
+    expect(loadNext).not.toHaveBeenCalled();
+    arrive(textScreen('queue'));
+    await pass(400);
+    expect(screen.getByText('queue')).toBeInTheDocument();
+    expect(loadNext).toHaveBeenCalledTimes(1);
+  });
+
   it('is left until the figures of the first screen are there, on a slow network', async () => {
     let answer: () => void = () => undefined;
     mockApi({ getWallet: () => new Promise((resolve) => (answer = () => resolve(aWallet()))) });

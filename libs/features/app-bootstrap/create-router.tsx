@@ -10,6 +10,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
   RouterContextProvider,
+  type RouterState,
 } from 'react-router';
 import { preloadScreen } from './preload.ts';
 import { type ScreenContext, screenContext, type ScreenRoute } from './screen-route.ts';
@@ -22,11 +23,25 @@ export interface Area {
   next: string;
 }
 
-/** Time by which a cheap phone has asked for the figures of the first screen; ms. */
+/** Time that a cheap phone takes to draw the first screen and to ask for its figures, once its script is there; ms. */
 const firstScreenMs = 400;
 
+/** Waits until the router has what it is on its way to. */
+function arrival(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const check = ({ initialized, navigation }: RouterState) => {
+      if (!initialized || navigation.state !== 'idle') return;
+      stop();
+      resolve();
+    };
+    const stop = router.subscribe(check);
+    check(router.state);
+  });
+}
+
 /** Waits until the first screen and its figures are drawn, as what is fetched ahead must not compete with them. */
-async function firstScreen({ dispatch }: Store): Promise<void> {
+async function firstScreen(router: DataRouter, { dispatch }: Store): Promise<void> {
+  await arrival(router);
   await new Promise((resolve) => setTimeout(resolve, firstScreenMs));
   await Promise.all(dispatch(emptyApi.util.getRunningQueriesThunk()));
 }
@@ -84,7 +99,7 @@ export function createRouter(
       if (load) {
         const { routes, next } = await importScript(load);
         patch(areaId, routes);
-        void firstScreen(store).then(() => preloadScreen(routes, next, context));
+        void firstScreen(router, store).then(() => preloadScreen(routes, next, context));
       }
       lostArea = undefined;
     } catch (error) {
@@ -105,11 +120,12 @@ export function createRouter(
   }
   const area = { id: areaId, Component: Area, loader, ErrorBoundary, children: [notFound] };
   const signedInRoute = { ...signedIn.layout, children: [area] };
-  return createBrowserRouter(
+  const router = createBrowserRouter(
     [{ Component: Root, ErrorBoundary, HydrateFallback, children: [signedInRoute, ...publicRoutes] }],
     {
       getContext: () => new RouterContextProvider(new Map([[screenContext, context]])),
       patchRoutesOnNavigation: findArea,
     },
   );
+  return router;
 }

@@ -77,7 +77,7 @@ describe('the receipt of whoever was paid', () => {
     const [mail] = sent;
     expect(mail?.subject).toMatch(/^«\u00a0Plantations <Nord>\u00a0» vous a versé 1\s000 XAF$/);
     expect(mail?.text).toMatch(/^Bonjour Pauline Eyenga,$/m);
-    expect(mail?.text).toMatch(/sur votre compte Mobile Money \+237 6 77 41 20 85 le \d+ \S+ 20\d\d/);
+    expect(mail?.text).toMatch(/sur votre compte Mobile Money \+237 6 77 41 20 85 le (1er|\d+) \S+ 20\d\d/);
     expect(mail?.text).toContain('Motif\u00a0: Salaire de mars');
     expect(mail?.text).toMatch(/^Vérifier ce reçu\u00a0:\nhttp/m);
     expect(mail?.html).toContain('Plantations &lt;Nord&gt;');
