@@ -12,7 +12,7 @@ import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
 import { paths, whenFirstOpen } from '@sanaga/navigation';
 import { AppShell, type AppShellProps, Notice, SkeletonRows, useAnnounce } from '@sanaga/ui';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
@@ -21,6 +21,7 @@ import { useEarlyKeys } from './search/use-early-keys.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useMenu } from './use-menu.ts';
+import { useOpenHere } from './use-open-here.ts';
 
 interface SignedInLayoutProps {
   variant: 'portal' | 'console';
@@ -86,13 +87,11 @@ const recentSearches = 5;
 
 /** Keeps whether the search is open, and what was searched for; that is forgotten with the page. */
 function useSearch() {
-  const [open, setOpen] = useState(false);
+  const { open, onOpen, onClose } = useOpenHere();
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const onOpen = useCallback(() => setOpen(true), []);
   useSearchKeys(onOpen);
   const onSearched = (text: string) =>
     setRecent((before) => [text, ...before.filter((one) => one !== text)].slice(0, recentSearches));
-  const onClose = useCallback(() => setOpen(false), []);
   const takeEarly = useEarlyKeys(open, onClose);
   return { open, recent, onOpen, onSearched, onClose, takeEarly };
 }
@@ -109,7 +108,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   // an individual has every role, and is nobody's admin
   const roleText = role && accountType !== 'INDIVIDUAL' ? t(`common:roles.${role}`) : '';
   const dispatch = useAppDispatch();
-  const [leaving, setLeaving] = useState(false);
+  const logout = useOpenHere();
   const { menu, current } = useMenu();
   const { state } = useNavigation();
   const { onOpen, ...search } = useSearch();
@@ -129,7 +128,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       holder={useHolder()}
       person={{ name, role: roleText, picture }}
       personLinks={superAdmin ? [] : [profile, settings]}
-      onLogout={() => setLeaving(true)}
+      onLogout={logout.onOpen}
       search={{ label: t('shell:search'), onOpen }}
       notifications={{ unread: data?.unread ?? 0, content: notifications }}
       notice={
@@ -147,7 +146,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
         <Arrival />
       </Suspense>
       <SearchPalette {...search} variant={variant} menu={menu} />
-      <LogoutQuestion open={leaving} onBack={() => setLeaving(false)} />
+      <LogoutQuestion open={logout.open} onBack={logout.onClose} />
       <IdleWarning />
     </AppShell>
   );

@@ -106,6 +106,19 @@ it.each([
   expect(button).toHaveFocus();
 });
 
+it('is closed by the browser’s Back, which leads to another screen', async () => {
+  const { person, goBack, address } = await open(aMemberUser('ADMIN'));
+  await person.keyboard('Beneficiaries{Enter}');
+  expect(address()).toBe('/dashboard/beneficiaries');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Search' });
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeInTheDocument();
+});
+
 describe('while it is opening', () => {
   const heard: string[] = [];
   const hear = ({ key }: KeyboardEvent) => heard.push(key);

@@ -40,10 +40,13 @@ it('has tabs on a phone, and Logout behind the person', async () => {
 
 it('has the console’s menu in a drawer on a phone', async () => {
   windowIs(390);
-  const { user } = await renderUi(<AppShell {...base} variant="console" />);
+  const { user, rerender } = await renderUi(<AppShell {...base} variant="console" />);
   expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByRole('link', { name: 'Settings' })).toBeInTheDocument();
+  // the browser's Back leads to another screen
+  rerender(<AppShell {...base} variant="console" current="overview" />);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('opens the notifications, and closes them with Escape', async () => {

@@ -15,6 +15,13 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx
 function MenuButton(props: AppShellProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState<boolean>();
+  const { current } = props;
+  const [shown, setShown] = useState(current);
+  // the browser's Back leads to another screen while it is open
+  if (shown !== current) {
+    setShown(current);
+    if (open) setOpen(false);
+  }
   return (
     <>
       <button
