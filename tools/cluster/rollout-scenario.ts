@@ -3,7 +3,7 @@ import { asSuperuser, until } from './database.ts';
 import { seconds } from './findings.ts';
 import { percentile } from './loading.ts';
 import { serverHosts } from './places.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, Scene } from './scenario.ts';
 import { expectAllServed, expectStreams } from './served.ts';
 import { commandFile, program, restart, roles } from './servers.ts';
 import { hosts } from './up.ts';
@@ -49,6 +49,42 @@ async function takeBack(): Promise<void> {
   await asSuperuser(`set session_replication_role = replica; delete from transaction where reason = 'rig'`);
 }
 
+/** Migrates, restarts each server with the next release, then with the one before. */
+async function rollOut(scene: Scene): Promise<void> {
+  const { loading, findings } = scene;
+  const isPaid = async () =>
+    (
+      await asSuperuser(
+        `select from operator_request where bulk_id is not null and state in ('QUEUED', 'SENT') limit 1`,
+      )
+    ).length === 0;
+  await until('the bulk is paid', isPaid, 240_000);
+  const calm = Date.now();
+  await wait(calmMs);
+  const since = Date.now();
+  const before = loading.between(calm, since);
+  const migrate = program('commands', commandFile('migrate', nextRelease), '--phase', 'expand');
+  findings.say(`migrated: ${(await hosts.app1.exec(migrate)).trim().replaceAll('\n', ', ')}`);
+  const migrated = Date.now();
+  findings.say(`in ${seconds(migrated - since)}`);
+  const steps: { at: number; what: string }[] = [{ at: since, what: 'the migration' }];
+  for (const folder of [nextRelease, undefined])
+    for (const role of roles)
+      for (const name of serverHosts) {
+        steps.push({ at: Date.now(), what: `${role} of ${name}` });
+        await restart(hosts[name], role, folder === undefined ? {} : { folder });
+      }
+  const end = await expectAllServed(scene, since, steps);
+  const [usual, meanwhile, after] = [
+    before,
+    loading.between(since, migrated),
+    loading.between(migrated, end),
+  ].map((calls) => percentile(calls, 99)) as [number, number, number];
+  findings.atMost('p99 during the migration', meanwhile, 3 * usual);
+  findings.atMost('p99 during the roll-outs', after, 3 * usual);
+  await expectStreams(scene, since, end);
+}
+
 export const rolloutScenarios: Record<string, Scenario> = {
   C8: {
     title: 'the next release is rolled out, with an index on 1,000,000 payments, then the one before',
@@ -59,39 +95,7 @@ export const rolloutScenarios: Record<string, Scenario> = {
       for (const name of serverHosts) await hosts[name].addRelease(nextRelease, migrations);
     },
     async play(scene) {
-      const { loading, findings } = scene;
-      const isPaid = async () =>
-        (
-          await asSuperuser(
-            `select from operator_request where bulk_id is not null and state in ('QUEUED', 'SENT') limit 1`,
-          )
-        ).length === 0;
-      await until('the bulk is paid', isPaid, 240_000);
-      const calm = Date.now();
-      await wait(calmMs);
-      const since = Date.now();
-      const before = loading.between(calm, since);
-      const migrate = program('commands', commandFile('migrate', nextRelease), '--phase', 'expand');
-      findings.say(`migrated: ${(await hosts.app1.exec(migrate)).trim().replaceAll('\n', ', ')}`);
-      const migrated = Date.now();
-      findings.say(`in ${seconds(migrated - since)}`);
-      const steps: { at: number; what: string }[] = [{ at: since, what: 'the migration' }];
-      for (const folder of [nextRelease, undefined])
-        for (const role of roles)
-          for (const name of serverHosts) {
-            steps.push({ at: Date.now(), what: `${role} of ${name}` });
-            await restart(hosts[name], role, folder === undefined ? {} : { folder });
-          }
-      const end = await expectAllServed(scene, since, steps);
-      const [usual, meanwhile, after] = [
-        before,
-        loading.between(since, migrated),
-        loading.between(migrated, end),
-      ].map((calls) => percentile(calls, 99)) as [number, number, number];
-      findings.atMost('p99 during the migration', meanwhile, 3 * usual);
-      findings.atMost('p99 during the roll-outs', after, 3 * usual);
-      await expectStreams(scene, since, end);
-      await takeBack();
+      await rollOut(scene).finally(takeBack);
     },
   },
 };

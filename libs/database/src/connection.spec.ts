@@ -74,6 +74,20 @@ it('each connection is named after whoever has it', async () => {
   await client.end();
 });
 
+it('no statement is compiled, also where the server would: pages of a long list would take seconds', async () => {
+  const admin = await superuserClient(database.superuserUrl);
+  const name = new URL(database.url).pathname.slice(1);
+  await admin.query(`alter database "${name}" set jit = on`);
+  await admin.end();
+  const db = openDatabase({ url: database.url });
+  const client = pgClient(database.url);
+  await client.connect();
+  expect((await sql`show jit`.execute(db)).rows).toEqual([{ jit: 'off' }]);
+  expect((await client.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+  await client.end();
+  await db.destroy();
+});
+
 it('a connection is replaced once it is old, also one that is in use all the time', async () => {
   const db = openDatabase({ url: database.url, max: 1, lifetimeSeconds: 0.1 });
   const pid = async () =>

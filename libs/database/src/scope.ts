@@ -35,9 +35,12 @@ export const inAnyScope = <T>(work: () => T): T => scopes.run(anyScope, work);
 /** Runs work, and everything that it starts, in a wallet holder's scope: connections are taken in it from then on. */
 export const withHolder = <T>(organisationId: string, work: () => T): T => scopes.run(organisationId, work);
 
-/** Returns the startup parameter of a new connection. */
+/**
+ * Returns the startup parameters of a new connection. Statements are not compiled: PostgreSQL would compile a page of a
+ * long list each time it is read, for seconds, as it counts parts that no row needs.
+ */
 export const startupOptions = (scope: Scope): string =>
-  scope === null ? `-c role=${applicationRole}` : `-c role=${memberRole} -c sanaga.holder=${scope}`;
+  `-c jit=off ${scope === null ? `-c role=${applicationRole}` : `-c role=${memberRole} -c sanaga.holder=${scope}`}`;
 
 /** Returns the statement that moves a connection outside transactions into a scope, permanently. */
 export const moveTo = (scope: Scope): { text: string; values: string[] } => ({

@@ -53,7 +53,6 @@ const base = {
   max_connections: 60,
   shared_buffers: '64MB',
   huge_pages: 'off',
-  jit: 'off',
   max_parallel_workers_per_gather: 0,
 };
 const fast = {
