@@ -30,7 +30,7 @@ const garage = aBeneficiary({ name: 'Garage Fotso', registeredName: 'TAGNE ROSIN
 
 const me = aUser({ roles: ['INITIATOR'] });
 
-async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries', storedInTab = {}) {
+async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries', storedInTab = {}, user = me) {
   const api = mockApi({
     listBeneficiaries: pageOf([garage]),
     listAllBeneficiaries: [garage],
@@ -39,7 +39,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries', 
     listTransactions: pageOf([]),
     ...handlers,
   });
-  const route = await renderRoute(<BeneficiariesRoute />, { path, user: me, storedInTab });
+  const route = await renderRoute(<BeneficiariesRoute />, { path, user, storedInTab });
   return { api, ...route };
 }
 
@@ -219,6 +219,14 @@ describe('one beneficiary', () => {
         changeId: change.id,
       }),
     );
+  });
+
+  it('is changed by an individual without a word of other users', async () => {
+    const individual = { ...me, accountType: 'INDIVIDUAL' as const };
+    const { person } = await open({}, path, {}, individual);
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+    expect(screen.queryByText(/other users/)).not.toBeInTheDocument();
   });
 
   it('is changed; an address that is emptied is taken away', async () => {

@@ -1,4 +1,5 @@
 import { type Beneficiary, useChangeBeneficiaryMutation } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { useAnnounce } from '@sanaga/ui';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
@@ -16,6 +17,7 @@ interface EditBeneficiaryProps {
  */
 export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
   const { t } = useTranslation(['beneficiaries', 'beneficiary-changes', 'common']);
+  const { accountType } = useCurrentUser();
   const announce = useAnnounce();
   const [change] = useChangeBeneficiaryMutation();
   const { id, name, phoneNumber, email } = beneficiary;
@@ -36,7 +38,8 @@ export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
       open
       title={t('edit.title', { name })}
       action={t('common:actions.save')}
-      note={t('beneficiary-changes:beforeSaving')}
+      // an individual is alone
+      note={accountType === 'ORGANIZATION' ? t('beneficiary-changes:beforeSaving') : undefined}
       initial={{ name, phoneNumber: formatPhone(phoneNumber), email: email ?? '' }}
       onClose={onDone}
       save={save}
