@@ -3,6 +3,7 @@ import {
   call,
   fourDigits,
   makeOrganisation,
+  makePayment,
   preparePayment,
   signInByApi,
   type Holder,
@@ -72,6 +73,36 @@ for (const { name, viewport } of widths)
     }).toPass();
     await answer(question, /^Approve 20,000/);
     await expect(page.getByText(/confirmed with a passkey/)).toBeVisible();
+    await page.context().close();
+  });
+
+for (const { name, viewport } of widths)
+  test(`a validator approves a selection with one passkey ceremony, on a ${name}`, async ({ browser }) => {
+    const holder = await organisation(10_000);
+    const page = await browserOf(browser);
+    await page.setViewportSize(viewport);
+    await validatorWithPasskey(page, holder);
+    const { accessToken } = await signInByApi(holder.initiator, password);
+    // with the name that the operator has, so that there is nothing to check
+    const number = '+237677412085';
+    const { registeredName } = await call<{ registeredName: string }>(
+      'POST',
+      '/transaction/check-payee',
+      { number },
+      accessToken,
+    );
+    for (const amount of [20_000, 30_000]) await makePayment(accessToken, registeredName, amount);
+    await page.goto('/dashboard');
+    const boxes = page.getByRole('checkbox', { name: `Select ${registeredName}` });
+    await expect(boxes).toHaveCount(2);
+    for (const box of await boxes.all()) await box.check();
+    await page.getByRole('button', { name: 'Approve 2', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Approve these 2 payments?' });
+    await expect(question.getByText(/asks for your passkey once/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await answer(question, /^Approve 50,000/);
+    await expect(page.getByText(/^You approved 2 payments, 50,000/).first()).toBeVisible();
+    await expect(boxes).toHaveCount(0);
     await page.context().close();
   });
 

@@ -1,7 +1,7 @@
 import { type Transaction, useGetWalletQuery, useListTransactionsQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, useAddress } from '@sanaga/navigation';
+import { paths, useAddress, whenFirstOpen } from '@sanaga/navigation';
 import {
   Amount,
   Card,
@@ -18,6 +18,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import { shownRows } from '../shared/lists/use-listed.ts';
 import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
+import { useSelection } from '../shared/lists/use-selection.ts';
 import { ApprovedToday } from './approved-today.tsx';
 import { queueOf } from './loader.ts';
 import { inView, nextAfter, sumsToCheck, type View, viewOf, views } from './queue.ts';
@@ -133,11 +134,35 @@ function ToCheckSums({ queue }: { queue: readonly Transaction[] }) {
   );
 }
 
+const ApproveSelection = whenFirstOpen(
+  async () => (await import('./approve-selection.tsx')).ApproveSelection,
+  {
+    isOpen: ({ payments }) => payments.length > 0,
+    closed: (props) => ({ ...props, payments: [] }),
+  },
+);
+
+/** Keeps which payments are chosen to be approved together; none are while one is open. */
+function useChosen(rows: readonly Transaction[] | undefined, isOpen: boolean) {
+  const { chosen, select, clear } = useSelection(rows);
+  const { data: wallet } = useGetWalletQuery();
+  const selection = {
+    selected: chosen.map(({ id }) => id),
+    onChange: select,
+    label: ({ name }: Transaction) => name,
+  };
+  return {
+    selection: isOpen ? undefined : selection,
+    bar: <ApproveSelection payments={chosen} available={wallet?.available} onClear={clear} />,
+  };
+}
+
 function Queue() {
   const { t } = useTranslation('approvals');
   const { id, view, page, open, show, turn } = useView();
   const { query, queue, total, inViewTotal, isLong, isPart, rows: shown } = useQueue(view, page);
   const rows = shown ?? [];
+  const { selection, bar } = useChosen(shown, id !== undefined);
   const columns = useColumns(isLong ? rows : queue, useDocked() && id !== undefined);
   const at = rows.findIndex((payment) => payment.id === id);
   // the drawer moves on from there
@@ -159,12 +184,14 @@ function Queue() {
           <Views queue={queue} isLong={isLong} view={view} total={inViewTotal} onView={show} />
         )}
         {view === 'look' && !isPart && <ToCheckSums queue={rows} />}
+        {bar}
         <Card flush>
           <QueryTable
             label={t('title')}
             query={query}
             paging={{ page, turn }}
             columns={columns}
+            selection={selection}
             rows={shown}
             rowKey={(payment) => payment.id}
             rowVersion={({ status }) => status}

@@ -112,7 +112,7 @@ export const WaitingCard = ({ payment }: { payment: Transaction }) => (
       </span>
       <Amount value={payment.amount} strong />
     </span>
-    <span className="sg-row sg-caption">
+    <span className="sg-row sg-wrap sg-caption">
       <span className="sg-spread">
         <Names payment={payment} />
       </span>

@@ -7,7 +7,7 @@ import {
   useReadAuthenticatorAppQuery,
   useSendApprovalCodeMutation,
 } from '@sanaga/api';
-import { oneTimeCode, type StepUpMethod } from '@sanaga/domain';
+import { type Actor, oneTimeCode, type StepUpMethod } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useEffect, useState } from 'react';
 import { isAboutCode, isCodeStillValid } from '../codes/code-refusals.ts';
@@ -49,29 +49,44 @@ export interface Factor {
   refused: (error: ApiError | undefined) => void;
 }
 
-/** Finds which factors the reader has, once one is needed. */
-function useOwnFactors(isNeeded: boolean) {
-  const passkeys = useListPasskeysQuery(undefined, { skip: !isNeeded });
-  const app = useReadAuthenticatorAppQuery(undefined, { skip: !isNeeded });
-  if (passkeys.isLoading || app.isLoading) return undefined;
-  const has: Record<StepUpMethod, boolean> = {
-    PASSKEY: (passkeys.data?.length ?? 0) > 0 && knowsPasskeys(),
-    TOTP: app.data?.confirmedAt != null,
-    CODE: true,
-  };
-  return has;
+/** Finds whether the reader can sign with a passkey here, once they have to; undefined until it is known. */
+export function useHasPasskey(isNeeded: boolean): boolean | undefined {
+  const { data, isLoading } = useListPasskeysQuery(undefined, { skip: !isNeeded });
+  if (isLoading) return undefined;
+  return (data?.length ?? 0) > 0 && knowsPasskeys();
 }
 
-/** Has the reader's device sign a payment; says in words why it did not. */
-function useSignature(id: string) {
+/** Returns the factors of which an approval needs one; none where it needs no factor. */
+export const factorsOf = (
+  { approvals }: Pick<Transaction, 'approvals'>,
+  { individual }: Pick<Actor, 'individual'>,
+): readonly StepUpMethod[] => (individual ? ['PASSKEY', 'CODE'] : (approvals?.stepUp ?? []));
+
+/** Has the reader's device sign payments in one go; says in words why it did not. */
+export function useSignature() {
   const { t } = useTranslation('payment');
   const [challenge] = useChallengeApprovalMutation();
-  return async (): Promise<{ assertion: Assertion } | { error: string | undefined }> => {
-    const { data, error } = await challenge({ body: { transactionIds: [id] } });
+  return async (
+    transactionIds: string[],
+  ): Promise<{ assertion: Assertion } | { error: string | undefined }> => {
+    const { data, error } = await challenge({ body: { transactionIds } });
     if (!data) return { error: apiErrorOf(error)?.message };
     const { response, end } = await signByPasskey(data.publicKey);
     return response ? { assertion: response } : { error: t(`factor.end.${end}`) };
   };
+}
+
+/** Finds which factors the reader has, once one is needed. */
+function useOwnFactors(isNeeded: boolean) {
+  const hasPasskey = useHasPasskey(isNeeded);
+  const app = useReadAuthenticatorAppQuery(undefined, { skip: !isNeeded });
+  if (hasPasskey === undefined || app.isLoading) return undefined;
+  const has: Record<StepUpMethod, boolean> = {
+    PASSKEY: hasPasskey,
+    TOTP: app.data?.confirmedAt != null,
+    CODE: true,
+  };
+  return has;
 }
 
 /** Mails the code for a payment as soon as that factor is chosen. */
@@ -94,9 +109,9 @@ function useMailedCode(id: string, isChosen: boolean) {
  * Keeps the factor by which the reader confirms an approval while the question is open: the surest one that will do and
  * that they have, until they choose another.
  */
-export function useFactor({ id, approvals }: Transaction, { isOpen }: { isOpen: boolean }): Factor {
-  const { individual } = useActor();
-  const known: readonly StepUpMethod[] = individual ? ['PASSKEY', 'CODE'] : (approvals?.stepUp ?? []);
+export function useFactor(payment: Transaction, { isOpen }: { isOpen: boolean }): Factor {
+  const { id } = payment;
+  const known = factorsOf(payment, useActor());
   const [asked, setAsked] = useState(known);
   const factors = asked.length > 0 ? asked : known;
   const own = useOwnFactors(isOpen && factors.length > 0);
@@ -106,7 +121,7 @@ export function useFactor({ id, approvals }: Transaction, { isOpen }: { isOpen: 
   const [code, setCode] = useState('');
   const [unsigned, setUnsigned] = useState<string>();
   const [proving, setProving] = useState(false);
-  const sign = useSignature(id);
+  const sign = useSignature();
   const mailed = useMailedCode(id, isOpen && method === 'CODE');
 
   const prove = async (): Promise<Proof | undefined> => {
@@ -115,7 +130,7 @@ export function useFactor({ id, approvals }: Transaction, { isOpen }: { isOpen: 
     if (method === 'TOTP') return { totp: code };
     if (method === undefined) return {};
     setProving(true);
-    const signed = await sign();
+    const signed = await sign([id]);
     setProving(false);
     if ('assertion' in signed) return signed;
     setUnsigned(signed.error);

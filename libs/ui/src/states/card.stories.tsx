@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TwoLines } from '../data-table/two-lines.tsx';
+import '../app-shell/app-shell.css';
 import { Card } from './card.tsx';
 
 const meta: Meta<typeof Card> = {

@@ -16,7 +16,6 @@ export const questions: readonly State[] = [
     name: 'logging out',
     who: 'admin',
     path: '/dashboard/profile',
-    outlives: true,
     then: async (page, label) => {
       // on a phone it is in the person's menu
       const leave = page.getByRole('button', { name: label('ui:shell.logout') });
@@ -31,6 +30,21 @@ export const questions: readonly State[] = [
     path: ({ waiting }) => `/dashboard?id=${waiting}`,
     then: press('payment:approve.action'),
     shows: (page, label) => page.getByRole('dialog', { name: label('payment:approve.title') }),
+  },
+  {
+    name: 'approving several',
+    who: 'validator',
+    path: '/dashboard',
+    then: async (page, label) => {
+      await page
+        .getByRole('checkbox', { name: label('ui:table.select') })
+        .first()
+        .waitFor();
+      for (const box of await page.getByRole('checkbox', { name: label('ui:table.select') }).all())
+        await box.check();
+      await button(page.getByRole('region'), label('approvals:selection.open_some_other')).click();
+    },
+    shows: (page, label) => page.getByRole('dialog', { name: label('approvals:selection.title_other') }),
   },
   {
     name: 'approving a payment with something to check',
