@@ -15,6 +15,7 @@ import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
 import * as float from './float.ts';
 import * as issuer from './issuer.ts';
+import * as monthEnds from './month-ends.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisationDocuments from './organisation-documents.ts';
@@ -55,6 +56,7 @@ export {
   dualControl,
   float,
   issuer,
+  monthEnds,
   notifications,
   organisationDocuments,
   organisations,
@@ -110,6 +112,7 @@ export const resources = {
   audit,
   reconciliation,
   float,
+  monthEnds,
   search,
   savedFilters,
 };

@@ -26,6 +26,7 @@ export * from './issuer.ts';
 export * from './letters.ts';
 export * from './mistyped.ts';
 export * from './money.ts';
+export * from './month-ends.ts';
 export * from './moves.ts';
 export * from './name-match.ts';
 export * from './number-ranges.ts';

@@ -9,14 +9,16 @@ import { Decisions } from './decisions.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { Exports } from './exports.tsx';
 import { Figures } from './figures.tsx';
+import { MonthEnds } from './month-ends.tsx';
 import { Statements } from './statements.tsx';
 
-const views = ['figures', 'statements', 'exceptions', 'decisions', 'exports'] as const;
+const views = ['figures', 'statements', 'exceptions', 'decisions', 'monthEnds', 'exports'] as const;
 const contents = {
   figures: Figures,
   statements: Statements,
   exceptions: Exceptions,
   decisions: Decisions,
+  monthEnds: MonthEnds,
   exports: Exports,
 };
 
@@ -34,6 +36,7 @@ function Content() {
       kind: undefined,
       search: undefined,
       statement: undefined,
+      month: undefined,
       upload: undefined,
     });
   return (

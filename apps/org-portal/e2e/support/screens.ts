@@ -55,6 +55,7 @@ export const consolePaths = [
   '/super-admin/reports?view=statements',
   '/super-admin/reports?view=exceptions',
   '/super-admin/reports?view=decisions',
+  '/super-admin/reports?view=monthEnds',
   '/super-admin/reports?view=exports',
   '/super-admin/audit',
   '/super-admin/api-docs',

@@ -7,6 +7,7 @@ import { floatHandlers } from './float.ts';
 import { accountHandlers } from './handlers-account.ts';
 import { cut, members, memberCounts, profiles } from './handlers-holder.ts';
 import { accounts, invoices, plansFor } from './money.ts';
+import { monthEndHandlers } from './month-ends.ts';
 import { matching, payments } from './payments.ts';
 import { ids, people } from './people.ts';
 import {
@@ -102,6 +103,7 @@ export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,
   ...floatHandlers,
+  ...monthEndHandlers,
   getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
   searchEverything: ({ query }) =>
     platformSearchOf({ payments, refills: waitingRefills, individuals, organisations }, query.q),
