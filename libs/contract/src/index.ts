@@ -23,6 +23,7 @@ import * as organisations from './organisations.ts';
 import * as overviews from './overviews.ts';
 import * as payments from './payments.ts';
 import * as platform from './platform.ts';
+import * as platformPayments from './platform-payments.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -63,6 +64,7 @@ export {
   overviews,
   payments,
   platform,
+  platformPayments,
   products,
   profile,
   reconciliation,
@@ -106,6 +108,7 @@ export const resources = {
   subscriptions,
   card,
   platform,
+  platformPayments,
   products,
   accountPlan,
   issuer,

@@ -10,11 +10,21 @@ import { Exceptions } from './exceptions.tsx';
 import { Exports } from './exports.tsx';
 import { Figures } from './figures.tsx';
 import { MonthEnds } from './month-ends.tsx';
+import { Payments } from './payments.tsx';
 import { Statements } from './statements.tsx';
 
-const views = ['figures', 'statements', 'exceptions', 'decisions', 'monthEnds', 'exports'] as const;
+const views = [
+  'figures',
+  'payments',
+  'statements',
+  'exceptions',
+  'decisions',
+  'monthEnds',
+  'exports',
+] as const;
 const contents = {
   figures: Figures,
+  payments: Payments,
   statements: Statements,
   exceptions: Exceptions,
   decisions: Decisions,
@@ -37,6 +47,9 @@ function Content() {
       search: undefined,
       statement: undefined,
       month: undefined,
+      outcome: undefined,
+      by: undefined,
+      organisation: undefined,
       upload: undefined,
     });
   return (

@@ -52,6 +52,7 @@ export const consolePaths = [
   '/super-admin/documents',
   '/super-admin/process-refills',
   '/super-admin/reports',
+  '/super-admin/reports?view=payments',
   '/super-admin/reports?view=statements',
   '/super-admin/reports?view=exceptions',
   '/super-admin/reports?view=decisions',

@@ -2652,6 +2652,37 @@ export type PlanOverview = {
   plans: PlanOffer[];
 };
 
+export type PlatformPayment = {
+  transactionId: string;
+  /** the short number for people, T-000042 */
+  reference: string;
+  organisationId: string;
+  organisationName: string;
+  kind: 'PAYOUT' | 'COLLECTION';
+  status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  problemReason: ('FAILED' | 'UNKNOWN') | null;
+  name: string;
+  number: string;
+  /** as it was requested */
+  amount: number;
+  /** what reached the beneficiary and stayed there; 0 for a request for money */
+  paid: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  endedAt: string | null;
+};
+
+export type PlatformPaymentPage = {
+  content: PlatformPayment[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+  /** of all that were found: what was paid of PAID, else what was requested; null where too many were found */
+  sum: number | null;
+};
+
 export type PlatformReport = {
   from: string;
   to: string;
