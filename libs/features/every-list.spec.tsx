@@ -12,6 +12,7 @@ import {
   anOrganisationRequest,
   aPaymentFile,
   aPlatformOverview,
+  aPlatformPayment,
   aRefill,
   aSuperAdmin,
   aTransaction,
@@ -295,6 +296,14 @@ const lists: Record<string, List> = {
     screen: <ReportsRoute />,
     path: '/super-admin/reports?view=exceptions&',
     row: anException,
+  },
+  'payments of all customers': {
+    call: 'listPlatformPayments',
+    screen: <ReportsRoute />,
+    path: '/super-admin/reports?view=payments&',
+    row: (name) => aPlatformPayment({ name }),
+    wrap: (page) => Object.assign({ sum: 100_000 }, page),
+    others: { listOrganisations: pageOf([]) },
   },
   'decisions of two super admins': {
     call: 'listDualControlRequests',

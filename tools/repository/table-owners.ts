@@ -54,8 +54,9 @@ export const tablesOf: Record<Owner, readonly string[]> = {
   ],
   operator: ['bulk_queue', 'operator_product', 'operator_reference_key', 'operator_request', 'payouts_hold'],
   control: [
-    ...['float_comparison', 'float_posting', 'ledger_verification', 'operator_alert', 'operator_statement'],
+    ...['float_comparison', 'float_posting', 'ledger_verification', 'month_end', 'operator_alert'],
     ...[
+      'operator_statement',
       'operator_statement_mapping',
       'operator_statement_row',
       'reconciliation_document',

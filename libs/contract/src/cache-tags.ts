@@ -21,6 +21,7 @@ export const cacheTags = [
   'DualControlRequest',
   'Reconciliation',
   'Float',
+  'MonthEnd',
   'SavedFilter',
   'Session',
   'ApprovalPolicy',

@@ -15,6 +15,7 @@ import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
 import * as float from './float.ts';
 import * as issuer from './issuer.ts';
+import * as monthEnds from './month-ends.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisationDocuments from './organisation-documents.ts';
@@ -22,6 +23,7 @@ import * as organisations from './organisations.ts';
 import * as overviews from './overviews.ts';
 import * as payments from './payments.ts';
 import * as platform from './platform.ts';
+import * as platformPayments from './platform-payments.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -55,12 +57,14 @@ export {
   dualControl,
   float,
   issuer,
+  monthEnds,
   notifications,
   organisationDocuments,
   organisations,
   overviews,
   payments,
   platform,
+  platformPayments,
   products,
   profile,
   reconciliation,
@@ -104,12 +108,14 @@ export const resources = {
   subscriptions,
   card,
   platform,
+  platformPayments,
   products,
   accountPlan,
   issuer,
   audit,
   reconciliation,
   float,
+  monthEnds,
   search,
   savedFilters,
 };

@@ -21,6 +21,7 @@ export const tags = {
   'dual-control': 'What one super admin asks for and another one decides',
   reconciliation: 'The operator’s statements beside our books, and what differs',
   float: 'Our money with the operator beside the books, and the owner’s own moves of it',
+  'month-ends': 'What the books say of each month, frozen once it is issued',
   platform: 'Countries, live events, settings and figures of the whole platform',
 } as const;
 

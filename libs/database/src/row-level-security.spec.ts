@@ -31,6 +31,7 @@ const nobodys: Record<string, string> = {
 const platforms = [
   'float_comparison',
   'float_posting',
+  'month_end',
   'operator_alert',
   'operator_statement_mapping',
   'reconciliation_document',

@@ -548,6 +548,14 @@ export interface MemberState {
   status: string | null;
 }
 
+export interface MonthEnd {
+  content: string;
+  digest: Buffer;
+  issued_at: Generated<Timestamp>;
+  issued_by: string;
+  month: Timestamp;
+}
+
 export interface MonthlyStatement {
   organisation_id: string;
   sent_for: Timestamp;
@@ -1333,6 +1341,7 @@ export interface DB {
   'ledger.transfer': LedgerTransfer;
   member_account: MemberAccount;
   member_state: MemberState;
+  month_end: MonthEnd;
   monthly_statement: MonthlyStatement;
   name_check: NameCheck;
   notification: Notification;

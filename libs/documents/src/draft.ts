@@ -1,5 +1,6 @@
 import type { BulkReceiptContent, BulkReceiptItem } from './bulk-receipt.ts';
 import type { InvoiceContent } from './invoice.ts';
+import type { MonthEndContent } from './month-end.ts';
 import type { ArchivedPaper } from './paper-archive.ts';
 import type { ReceiptContent } from './receipt.ts';
 import type { StatementContent, StatementLine } from './statement.ts';
@@ -8,6 +9,7 @@ import type { StatementContent, StatementLine } from './statement.ts';
 export type Draft =
   | { kind: 'receipt'; content: ReceiptContent }
   | { kind: 'invoice'; content: InvoiceContent }
+  | { kind: 'monthEnd'; content: MonthEndContent }
   | { kind: 'archive'; content: readonly ArchivedPaper[] }
   | { kind: 'statement'; content: Omit<StatementContent, 'lines'> }
   | { kind: 'bulkReceipt'; content: Omit<BulkReceiptContent, 'items'> };

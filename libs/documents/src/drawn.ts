@@ -15,6 +15,8 @@ export async function drawn(draft: Draft, items: DraftItems): Promise<Readable> 
       return whole(await (await import('./receipt-pdf.ts')).receiptPdf(draft.content));
     case 'invoice':
       return whole(await (await import('./invoice-pdf.ts')).invoicePdf(draft.content));
+    case 'monthEnd':
+      return (await import('./month-end-pdf.ts')).monthEndPdf(draft.content);
     case 'archive':
       return (await import('./paper-archive.ts')).paperArchive(draft.content);
     case 'statement':

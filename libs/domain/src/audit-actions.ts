@@ -48,6 +48,8 @@ export const auditActions = [
   'member.invite',
   'member.invite-again',
   'member.remove',
+  'month-end.export',
+  'month-end.issue',
   'monthly-statement.turn-off',
   'monthly-statement.turn-on',
   'operator.contradict',
@@ -164,7 +166,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** Subjects of a line of the audit log, in addition to the subject's id. */
 export const auditSubjects = [
   ...(['beneficiary', 'bill', 'card-top-up', 'comment', 'expense', 'float_posting'] as const),
-  ...(['joint_decision', 'operator_request'] as const),
+  ...(['joint_decision', 'month_end', 'operator_request'] as const),
   ...([
     'operator_statement',
     'organisation',

@@ -78,6 +78,10 @@ export const errorStatuses = {
   DOCUMENTS_REQUIRED: 409,
   /** The invoice waits for the issuer's legal details. */
   INVOICE_NOT_ISSUED: 409,
+  /** The month is not over, so its figures still change. */
+  MONTH_RUNNING: 409,
+  /** The month was issued before, and stays as it was. */
+  MONTH_ISSUED: 409,
   /** The operator says that it paid an earlier attempt. */
   OUTCOME_DISPUTED: 409,
   /** The operator is being asked about the outcome of earlier attempts; `retryAfter` says when to come back. */

@@ -1,5 +1,7 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Figure, FigureStrip } from '@sanaga/ui';
+import { pathTo } from '@sanaga/navigation';
+import { Amount, type Figure, FigureStrip, Link } from '@sanaga/ui';
+import { useToday } from '../shared/period/use-today.ts';
 import { OperatorState, worstOf } from '../shared/platform/operator-health.tsx';
 import type { Platform } from '../shared/platform/platform-figures.ts';
 
@@ -9,10 +11,16 @@ function usePaid() {
   const { reached, duration } = useFormats();
   return (
     label: string,
+    from: string,
+    to: string,
     { amount, count, failed, successRate, medianSeconds }: Platform['payoutsToday'],
   ): Figure => ({
     label,
-    value: <Amount value={amount} />,
+    value: (
+      <Link href={pathTo.platformPayments('PAID', { from, to })}>
+        <Amount value={amount} />
+      </Link>
+    ),
     detail: [
       t('figures.payments', { count }),
       successRate !== null && t('figures.successRate', { share: reached(successRate, 1) }),
@@ -30,6 +38,7 @@ export function Figures({ platform }: { platform: Platform }) {
   const paid = usePaid();
   const { creditedToday, refillsProcessing, operators, operatorQueue } = platform;
   const worst = worstOf(operators);
+  const today = useToday();
   const refills = [
     t('figures.refills', { count: creditedToday.count }),
     creditedToday.failed > 0 && t('figures.failed', { count: creditedToday.failed }),
@@ -39,8 +48,8 @@ export function Figures({ platform }: { platform: Platform }) {
     <FigureStrip
       label={t('figures.label')}
       figures={[
-        paid(t('figures.paidToday'), platform.payoutsToday),
-        paid(t('figures.paidOut'), platform.payoutsThisMonth),
+        paid(t('figures.paidToday'), today, today, platform.payoutsToday),
+        paid(t('figures.paidOut'), `${today.slice(0, 7)}-01`, today, platform.payoutsThisMonth),
         {
           label: t('figures.creditedToday'),
           value: <Amount value={creditedToday.amount} />,

@@ -141,6 +141,7 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
     {
       key: 'stuck',
       icon: 'triangle-alert',
+      href: pathTo.platformPayments('UNKNOWN'),
       count: stuck.count,
       amount: stuck.amount,
       note: <Holders of={stuck} tab="transactions" isCounted />,

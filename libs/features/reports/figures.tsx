@@ -1,5 +1,6 @@
 import { type PlatformReport, useGetPlatformReportQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
 import {
   Amount,
   BarChart,
@@ -8,6 +9,7 @@ import {
   type Column,
   EmptyState,
   FigureStrip,
+  Link,
   useAmountText,
 } from '@sanaga/ui';
 import { useCalendarNames } from '../shared/period/calendar.ts';
@@ -28,7 +30,7 @@ function useMeasures() {
   };
 }
 
-function Strip({ total }: { total: PlatformReport['total'] }) {
+function Strip({ report: { total, from, to } }: { report: PlatformReport }) {
   const { t } = useTranslation('reports');
   const { rate, time } = useMeasures();
   return (
@@ -37,7 +39,11 @@ function Strip({ total }: { total: PlatformReport['total'] }) {
       figures={[
         {
           label: t('figures.paid'),
-          value: <Amount value={total.amount} />,
+          value: (
+            <Link href={pathTo.platformPayments('PAID', { from, to })}>
+              <Amount value={total.amount} />
+            </Link>
+          ),
           detail: t('figures.payments', { count: total.count }),
         },
         {
@@ -48,7 +54,11 @@ function Strip({ total }: { total: PlatformReport['total'] }) {
         {
           label: t('figures.success'),
           value: rate(total.successRate),
-          detail: t('figures.failed', { count: total.failed }),
+          detail: (
+            <Link href={pathTo.platformPayments('FAILED', { from, to })}>
+              {t('figures.failed', { count: total.failed })}
+            </Link>
+          ),
         },
         {
           label: t('figures.time'),
@@ -176,7 +186,7 @@ function Shown({ report }: { report: PlatformReport }) {
     );
   return (
     <>
-      <Strip total={total} />
+      <Strip report={report} />
       <Volumes report={report} />
       <Card title={t('steps.title')} flush>
         <RowsTable

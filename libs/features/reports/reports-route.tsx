@@ -9,14 +9,26 @@ import { Decisions } from './decisions.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { Exports } from './exports.tsx';
 import { Figures } from './figures.tsx';
+import { MonthEnds } from './month-ends.tsx';
+import { Payments } from './payments.tsx';
 import { Statements } from './statements.tsx';
 
-const views = ['figures', 'statements', 'exceptions', 'decisions', 'exports'] as const;
+const views = [
+  'figures',
+  'payments',
+  'statements',
+  'exceptions',
+  'decisions',
+  'monthEnds',
+  'exports',
+] as const;
 const contents = {
   figures: Figures,
+  payments: Payments,
   statements: Statements,
   exceptions: Exceptions,
   decisions: Decisions,
+  monthEnds: MonthEnds,
   exports: Exports,
 };
 
@@ -34,6 +46,10 @@ function Content() {
       kind: undefined,
       search: undefined,
       statement: undefined,
+      month: undefined,
+      outcome: undefined,
+      by: undefined,
+      organisation: undefined,
       upload: undefined,
     });
   return (

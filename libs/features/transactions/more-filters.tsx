@@ -3,41 +3,8 @@ import { useCurrentUser } from '@sanaga/auth';
 import { expenseCategories, transactionKinds } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice } from '@sanaga/ui';
-import { useId, useState } from 'react';
-import { AmountInput } from '../shared/money/amount-input.tsx';
+import { AmountFilter } from '../shared/money/amount-filter.tsx';
 import type { Filter } from './use-filter.ts';
-
-interface AmountFilterProps {
-  label: string;
-  /** Whole XAF, as in the address. */
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** Filters once the amount is complete: with Enter, or when the field is left. */
-function AmountFilter({ label, value, onChange }: AmountFilterProps) {
-  const id = useId();
-  const [typed, setTyped] = useState(value === undefined ? null : Number(value));
-  const ask = () => {
-    const whole = typed !== null && Number.isSafeInteger(typed) && typed > 0 ? String(typed) : undefined;
-    if (whole !== value) onChange(whole);
-  };
-  return (
-    <form
-      className="transactions-amount"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-      onBlur={ask}
-    >
-      <label htmlFor={id} className="sg-caption sg-text3">
-        {label}
-      </label>
-      <AmountInput id={id} value={typed ?? undefined} onChange={setTyped} />
-    </form>
-  );
-}
 
 /** Returns the labels of the less common filters; `members`: the colleagues among them. */
 export function useMoreChoices({ members: wanted }: { members: boolean }) {
@@ -89,12 +56,14 @@ export function MoreFilters({ filter, narrow }: Pick<Filter, 'filter' | 'narrow'
         onChange={(value) => narrow({ createdBy: value })}
       />
       <AmountFilter
+        className="transactions-amount"
         key={`from-${minAmount}`}
         label={t('amountFrom')}
         value={minAmount}
         onChange={(value) => narrow({ minAmount: value })}
       />
       <AmountFilter
+        className="transactions-amount"
         key={`to-${maxAmount}`}
         label={t('amountTo')}
         value={maxAmount}

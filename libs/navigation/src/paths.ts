@@ -69,6 +69,13 @@ export const pathTo = {
   inviteSuperAdminForm: () => withQuery(paths.superAdminSettings, { view: 'superAdmins', invite: '1' }),
   /** Leads to the form that compares a statement of the operator. */
   statementForm: () => withQuery(paths.reports, { view: 'statements', upload: '1' }),
+  /** Leads to the payments of all customers that a figure is of: by outcome, and by the days on which they ended. */
+  platformPayments: (outcome: 'PAID' | 'FAILED' | 'UNKNOWN', days?: { from: string; to: string }) =>
+    withQuery(paths.reports, {
+      view: 'payments',
+      outcome,
+      ...(days && { by: 'ENDED', period: 'custom', ...days }),
+    }),
   operatorStatement: (id: string) => withQuery(paths.reports, { view: 'statements', statement: id }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
   /** Leads to one of the owner's own moves of money, among the newest. */

@@ -3,6 +3,7 @@ export { failure, Failed, type FailureDetails, noNetwork } from './failure.ts';
 export * from './file-fixtures.ts';
 export * from './fixtures.ts';
 export * from './float-fixtures.ts';
+export * from './month-end-fixtures.ts';
 export * from './platform-fixtures.ts';
 export { mockApi, type MockApi } from './mock-api.ts';
 export type { Handlers } from './mock-operation.ts';

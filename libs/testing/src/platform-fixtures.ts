@@ -1,4 +1,4 @@
-import { newId } from './fixtures.ts';
+import { newId, pageOf } from './fixtures.ts';
 import type { Answer } from './operations.ts';
 
 type Overview = Answer<'getOverview'>;
@@ -159,4 +159,21 @@ export const anException = (changes: Partial<Exception> = {}): Exception => ({
   ...{ resolutions: ['SUSPENSE', 'WALLET'], proposal: null, resolution: null },
   ...{ note: null, resolvedBy: null, resolvedAt: null },
   ...changes,
+});
+
+type PlatformPayment = Answer<'listPlatformPayments'>['content'][number];
+
+/** Makes a payment of a customer that was paid, as a super admin lists it, by default. */
+export const aPlatformPayment = (changes: Partial<PlatformPayment> = {}): PlatformPayment => ({
+  ...{ transactionId: newId(), reference: 'T-000042', organisationId: newId() },
+  ...{ organisationName: 'Moungo Fruits', kind: 'PAYOUT', status: 'COMPLETED', problemReason: null },
+  ...{ name: 'Joseph Mbarga', number: '+237677412086', amount: 100_000, paid: 100_000 },
+  ...{ createdAt: '2026-11-20T08:30:00.000Z', endedAt: '2026-11-20T08:31:00.000Z' },
+  ...changes,
+});
+
+/** Makes a page of such payments, with what they add up to. */
+export const platformPayments = (payments: readonly PlatformPayment[]): Answer<'listPlatformPayments'> => ({
+  ...pageOf([...payments]),
+  sum: payments.reduce((sum, { amount }) => sum + amount, 0),
 });

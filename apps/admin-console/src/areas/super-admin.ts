@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
     'reports',
     'console',
     'exports',
+    'month-end',
     'payment',
   ]),
   screenRoute(paths.subscriptions, () => import('@sanaga/features/subscriptions'), [

@@ -16,6 +16,7 @@ const namespaces = [
   'reports',
   'payment',
   'invoice',
+  'month-end',
   'statement',
   'verify',
 ] as const;

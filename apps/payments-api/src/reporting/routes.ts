@@ -3,6 +3,7 @@ import { registerAuditRoutes } from './audit/audit.routes.ts';
 import { registerExpenseRoutes } from './expenses/expenses.routes.ts';
 import { registerOverviewRoutes } from './overview/overview.routes.ts';
 import { registerPaperRoutes } from './papers/papers.routes.ts';
+import { registerPlatformPaymentRoutes } from './payments/payments.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerStatementRoutes } from './statements/statement.routes.ts';
 
@@ -11,6 +12,7 @@ export const reportingRoutes: readonly RegisterRoutes[] = [
   registerExpenseRoutes,
   registerPaperRoutes,
   registerSearchRoutes,
+  registerPlatformPaymentRoutes,
   registerStatementRoutes,
   registerAuditRoutes,
 ];

@@ -111,6 +111,7 @@ const limits: Record<string, number> = {
   downloadReceipts: 6,
   generateBulkTransactionPdf: 6,
   generateWalletStatementPdf: 6,
+  downloadMonthEndPdf: 4,
   getPaymentFile: 5,
   getPaymentFileResult: 4,
   getExcludedBulkItems: 4,

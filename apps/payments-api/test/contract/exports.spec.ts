@@ -23,6 +23,9 @@ const exporting = operations.filter((operation) =>
   mediaTypesOf(operation).some((mediaType) => tables.includes(mediaType)),
 );
 
+/** Files that contain nothing that anybody wrote. */
+const withoutWrittenText = ['getPaymentFileTemplate', 'exportMonthEnd'];
+
 const formulas = [
   '=1+1',
   '+1+1',
@@ -185,9 +188,9 @@ describe.each(exporting.map((operation) => [operation.id, operation] as const))(
     for (const input of await inputsOf(operation)) {
       const texts = await textsOf(operation, input);
       expect(texts.filter((text) => runs.test(text) && !isNumber(text))).toEqual([]);
-      // the written text is there, with its apostrophe; a template contains nothing that anybody wrote
+      // the written text is there, with its apostrophe; a template and a month contain nothing that anybody wrote
       const defused = texts.filter((text) => /^'[=+\-@\t\r\n]/.test(text));
-      if (id !== 'getPaymentFileTemplate') expect(defused.length).toBeGreaterThan(3);
+      if (!withoutWrittenText.includes(id)) expect(defused.length).toBeGreaterThan(3);
     }
   });
 });

@@ -158,6 +158,14 @@ const organisationProfileScenarios: Record<string, Scenario> = {
 
 /** Successful calls about profiles, pictures, the audit log, settings and figures. */
 export const scenariosOfPlatform: Record<string, Scenario> = {
+  listPlatformPayments: ({ own, superAdmin }) => ({
+    as: superAdmin,
+    query: { startDate: '2026-01-01', endDate: '2026-12-31', organisationId: own.id, page: '0', size: '5' },
+  }),
+  exportPlatformPayments: ({ superAdmin }) => ({
+    as: superAdmin,
+    query: { startDate: '2026-01-01', endDate: '2026-12-31' },
+  }),
   ...profileScenarios,
   ...filterScenarios,
   ...organisationProfileScenarios,

@@ -7,6 +7,7 @@ import { scenariosOfDocuments } from './document-scenarios.ts';
 import { scenariosOfFloat } from './float-scenarios.ts';
 import { scenariosOfLifecycle } from './lifecycle-scenarios.ts';
 import { scenariosOfMoney } from './money-scenarios.ts';
+import { scenariosOfMonthEnds } from './month-end-scenarios.ts';
 import { scenariosOfPeople } from './people-scenarios.ts';
 import { scenariosOfPlatform } from './platform-scenarios.ts';
 import { scenariosOfReconciliation } from './reconciliation-scenarios.ts';
@@ -26,4 +27,5 @@ export const scenarios: Record<string, Scenario> = {
   ...scenariosOfPlatform,
   ...scenariosOfReconciliation,
   ...scenariosOfFloat,
+  ...scenariosOfMonthEnds,
 };

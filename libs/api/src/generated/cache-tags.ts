@@ -8,6 +8,7 @@ export const cacheTags = [
   'Factor',
   'Float',
   'Member',
+  'MonthEnd',
   'MonthlyStatement',
   'Notification',
   'Organisation',

@@ -9,6 +9,7 @@ export * from './expenses.ts';
 export * from './file-transactions.ts';
 export * from './filters.ts';
 export * from './float.ts';
+export * from './month-ends.ts';
 export * from './notifications.ts';
 export * from './organisations.ts';
 export * from './platform.ts';

@@ -8,6 +8,7 @@ import type {
   IssuerInput,
   IssuerSettings,
   OrganisationFigures,
+  PlatformPaymentPage,
   PlatformReport,
   PlatformSettingChangePage,
   PlatformSettings,
@@ -62,6 +63,47 @@ const injectedRtkApi = api.injectEndpoints({
     releasePayouts: build.mutation<ReleasePayoutsApiResponse, ReleasePayoutsApiArg>({
       query: () => ({ url: `/platform/payouts/release`, method: 'PATCH' }),
       invalidatesTags: ['Transaction'],
+    }),
+    exportPlatformPayments: build.query<ExportPlatformPaymentsApiResponse, ExportPlatformPaymentsApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/payments/export`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          by: queryArg.by,
+          organisationId: queryArg.organisationId,
+          outcome: queryArg.outcome,
+          status: queryArg.status,
+          kind: queryArg.kind,
+          minAmount: queryArg.minAmount,
+          maxAmount: queryArg.maxAmount,
+          search: queryArg.search,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
+        },
+      }),
+    }),
+    listPlatformPayments: build.query<ListPlatformPaymentsApiResponse, ListPlatformPaymentsApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/payments`,
+        params: {
+          page: queryArg.page,
+          size: queryArg.size,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          by: queryArg.by,
+          organisationId: queryArg.organisationId,
+          outcome: queryArg.outcome,
+          status: queryArg.status,
+          kind: queryArg.kind,
+          minAmount: queryArg.minAmount,
+          maxAmount: queryArg.maxAmount,
+          search: queryArg.search,
+        },
+      }),
+      providesTags: ['Transaction'],
     }),
     confirmProductResume: build.mutation<ConfirmProductResumeApiResponse, ConfirmProductResumeApiArg>({
       query: (queryArg) => ({
@@ -174,6 +216,56 @@ export type ListPlatformSettingChangesApiArg = {
 };
 export type ReleasePayoutsApiResponse = /** status 200 Default Response */ Acknowledgement;
 export type ReleasePayoutsApiArg = void;
+export type ExportPlatformPaymentsApiResponse = /** status 200 named Payment List */ string;
+export type ExportPlatformPaymentsApiArg = {
+  /** first day in Douala; by default that of the last day’s month. UNKNOWN without days is of any day */
+  startDate?: string;
+  /** last day in Douala; today by default */
+  endDate?: string;
+  /** what the days are of */
+  by?: 'CREATED' | 'ENDED';
+  organisationId?: string;
+  /** PAID: payouts that reached the beneficiary and stayed there; FAILED: payouts that did not; UNKNOWN: no outcome after the deadline */
+  outcome?: 'PAID' | 'FAILED' | 'UNKNOWN';
+  status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  kind?: 'PAYOUT' | 'COLLECTION';
+  /** whole XAF */
+  minAmount?: string;
+  /** whole XAF */
+  maxAmount?: string;
+  /** a piece of name, reason, number or amount, or the short number */
+  search?: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: `organisation`, `walletNumber`, `transactionId`, `type`, `kind`, `beneficiary`, `number`, `amount`, `fee`, `tax`, `levy`, `total`, `currency`, `status`, `operatorCode`, `paymentMethod`, `reason`, `createdBy`, `approvedBy`, `createdAt`, `finishedAt`, `approvedAt`, `correction`, `expenseCategory`, `receiverMessage`, `operatorReference`, `bulkId`, `bulkName`, `line` */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
+};
+export type ListPlatformPaymentsApiResponse = /** status 200 Default Response */ PlatformPaymentPage;
+export type ListPlatformPaymentsApiArg = {
+  page?: number;
+  size?: number;
+  /** first day in Douala; by default that of the last day’s month. UNKNOWN without days is of any day */
+  startDate?: string;
+  /** last day in Douala; today by default */
+  endDate?: string;
+  /** what the days are of */
+  by?: 'CREATED' | 'ENDED';
+  organisationId?: string;
+  /** PAID: payouts that reached the beneficiary and stayed there; FAILED: payouts that did not; UNKNOWN: no outcome after the deadline */
+  outcome?: 'PAID' | 'FAILED' | 'UNKNOWN';
+  status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  kind?: 'PAYOUT' | 'COLLECTION';
+  /** whole XAF */
+  minAmount?: string;
+  /** whole XAF */
+  maxAmount?: string;
+  /** a piece of name, reason, number or amount, or the short number */
+  search?: string;
+};
 export type ConfirmProductResumeApiResponse = /** status 200 Default Response */ DualControlRequest;
 export type ConfirmProductResumeApiArg = {
   decisionId: string;
@@ -243,6 +335,8 @@ export const {
   useListCountriesQuery,
   useListPlatformSettingChangesQuery,
   useReleasePayoutsMutation,
+  useExportPlatformPaymentsQuery,
+  useListPlatformPaymentsQuery,
   useConfirmProductResumeMutation,
   usePauseProductMutation,
   useRequestProductResumeMutation,

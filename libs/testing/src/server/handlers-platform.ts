@@ -1,5 +1,6 @@
 import { failure } from '../failure.ts';
 import { anOrganisationDetail, aWallet, pageOf } from '../fixtures.ts';
+import { aPlatformPayment } from '../platform-fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
 import { documents, submittedDocuments } from './documents.ts';
@@ -7,6 +8,7 @@ import { floatHandlers } from './float.ts';
 import { accountHandlers } from './handlers-account.ts';
 import { cut, members, memberCounts, profiles } from './handlers-holder.ts';
 import { accounts, invoices, plansFor } from './money.ts';
+import { monthEndHandlers } from './month-ends.ts';
 import { matching, payments } from './payments.ts';
 import { ids, people } from './people.ts';
 import {
@@ -102,6 +104,7 @@ export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,
   ...floatHandlers,
+  ...monthEndHandlers,
   getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
   searchEverything: ({ query }) =>
     platformSearchOf({ payments, refills: waitingRefills, individuals, organisations }, query.q),
@@ -113,6 +116,19 @@ export const platformHandlers: Handlers = {
   },
   getActiveUsers: ({ query }) =>
     cut(named(query.status === 'ACTIVE' ? individuals : suspendedIndividuals, query.search), query),
+  listPlatformPayments: ({ query }) => {
+    const found = matching(payments, { ...query, type: 'SINGLE', sort: 'date,desc' }, '').filter(
+      ({ problemReason }) => query.outcome !== 'UNKNOWN' || problemReason === 'UNKNOWN',
+    );
+    const shown = found.map(({ id, reference, status, problemReason, name, number, amount, createdAt }) =>
+      aPlatformPayment({
+        ...{ transactionId: id, reference, status, problemReason, name, number, amount, createdAt },
+        ...{ organisationId: ids.organisation, organisationName: profiles.atWork.name },
+        ...(status !== 'COMPLETED' && { paid: 0, endedAt: null }),
+      }),
+    );
+    return { ...cut(shown, query), sum: shown.reduce((sum, { amount }) => sum + amount, 0) };
+  },
   listRefills: ({ query }) =>
     cut(
       waitingRefills.filter(

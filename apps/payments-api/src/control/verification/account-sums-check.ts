@@ -45,8 +45,12 @@ const reasons = [
     from reconciliation_task where cleared = 'TO_RESULT' group by 1`,
 ];
 
+/** Selects `account, amount`, whole XAF: what should have moved each account of the platform that has a sum of its own. */
+export const movedByReasons = sql<{ account: string; amount: bigint }>`
+  select account, sum(amount)::bigint as amount from (${sql.join(reasons, sql` union all `)}) r (account, amount) group by 1`;
+
 /** Lists the accounts that these sums cover, so that one that nothing should have moved is seen too. */
-const accounts = [
+export const summedAccounts = [
   'income:fees',
   'income:subscription',
   'tax:payable',
@@ -75,13 +79,13 @@ export const accountSumsCheck: Check = {
   id: 'I19',
   title: 'fees, taxes, charges, write-offs and debts are the sums of what should have moved them',
   examined: sql`select count(*) as count from ledger.account
-    where code in (${sql.join(accounts.map((code) => sql.lit(code)))}) or code like 'org:%:debt'`,
+    where code in (${sql.join(summedAccounts.map((code) => sql.lit(code)))}) or code like 'org:%:debt'`,
   violations: sql`
-    with due (account, amount) as materialized (${sql.join(reasons, sql` union all `)})
+    with due as materialized (${movedByReasons})
     select 'account ' || a.code || ' is at ' || a.balance || ', what should have moved it comes to '
       || coalesce(d.amount, 0) as violation
-    from ledger.account a left join (select account, sum(amount) as amount from due group by 1) d on d.account = a.code
-    where a.code in (${sql.join(accounts.map((code) => sql.lit(code)))}) and a.balance <> coalesce(d.amount, 0)
+    from ledger.account a left join due d on d.account = a.code
+    where a.code in (${sql.join(summedAccounts.map((code) => sql.lit(code)))}) and a.balance <> coalesce(d.amount, 0)
     union all
     select 'holder ' || organisation_id || ' owes ' || booked || ', what was taken back and not paid since comes to ' || amount
     from (${debts}) d where amount <> booked

@@ -10,6 +10,7 @@ import { exclusionCheck } from './exclusion-check.ts';
 import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
 import { limitCheck } from './limit-check.ts';
+import { monthEndCheck } from './month-end-check.ts';
 import { questionCheck } from './question-check.ts';
 import { lineChecks, type LineMoment } from './line-checks.ts';
 import { reconciliationCheck } from './reconciliation-check.ts';
@@ -259,6 +260,7 @@ export async function verifyIn(
     releaseCheck,
     questionCheck,
     limitCheck,
+    monthEndCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));

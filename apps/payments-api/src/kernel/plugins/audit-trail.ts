@@ -26,7 +26,11 @@ const actorOf = (request: FastifyRequest): Exclude<AuditActor, 'system'> =>
 /** The id of the holder who can be reached at an e-mail address. */
 export type HolderAt = (db: Database, email: string) => Promise<string | undefined>;
 
-/** Finds the holder whose things a call is about, by the id or the e-mail address in its path. */
+/** Returns the holder that a list of all holders is narrowed to. */
+const onlyHolderOf = ({ query }: FastifyRequest): string | undefined =>
+  (query as { organisationId?: string } | undefined)?.organisationId;
+
+/** Finds the holder whose things a call is about, by the id or the e-mail address in its path, or by its filter. */
 async function holderOf(
   db: Database,
   request: FastifyRequest,
@@ -35,7 +39,7 @@ async function holderOf(
   const [id] = idsOf(request);
   if (id !== undefined) return id;
   const address = Object.values((request.params ?? {}) as Record<string, string>).find(isAddress);
-  return address === undefined ? undefined : holderAt(db, address);
+  return address === undefined ? onlyHolderOf(request) : holderAt(db, address);
 }
 
 /** A super admin's look into a holder's things, which the holder's own admins find in their log. */

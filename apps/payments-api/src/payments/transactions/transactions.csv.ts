@@ -24,7 +24,8 @@ const ofHolder = (column: string): string =>
 /** Condition for payments paid late, which read as completed and say so instead of why they had failed. */
 const late = `(t.problem_reason = 'FAILED' and t.corrected_amount <> 0)`;
 
-const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
+/** Returns the columns of payments, with their holders. */
+export const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   organisation: { sql: ofHolder(defused('o.name')) },
   walletNumber: { sql: ofHolder("'SNG-' || lpad(o.wallet_number::text, 6, '0')") },
   transactionId: { sql: reference('t') },

@@ -21,6 +21,7 @@ const short: Record<string, string> = {
   platform_setting: 'a row for each setting',
   account_plan: 'a row each time a super admin changes it',
   issuer_details: 'a row each time a super admin changes them',
+  month_end: 'a row for each month',
   operator_statement: 'a file for a day or a month',
   joint_decision: 'what two super admins decide together',
   float_posting: 'what two super admins book of our own money',
@@ -91,6 +92,10 @@ function readWhole(node: Node, firstColumns: FirstColumns, above: Node[] = []): 
 
 /** Statements that may read a table whole, by a part of their text, and the reason. */
 const allowed: [part: string, because: string][] = [
+  [
+    'from ledger.account a group by 1) b left join moved',
+    'a month’s end sums up all wallets, of a month that was not issued',
+  ],
   [
     'candidate as ( select row.line, q.reference_id',
     'once for a file, whose rows name no payment: by amount, number and day',
