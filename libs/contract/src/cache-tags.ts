@@ -24,6 +24,7 @@ export const cacheTags = [
   'SavedFilter',
   'Session',
   'ApprovalPolicy',
+  'Deputy',
   'Factor',
 ] as const;
 
