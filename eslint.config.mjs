@@ -28,6 +28,7 @@ const sharedRooms = Object.fromEntries(
     codes: [],
     passkeys: [],
     people: [],
+    deputies: ['forms', 'lists', 'people', 'period'],
     beneficiary: ['forms', 'people'],
     'public-pages': [],
     money: ['people'],

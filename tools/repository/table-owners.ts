@@ -9,7 +9,14 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ...['paper', 'platform_setting', 'throttle'],
   ],
   identity: [
-    ...['app_user', 'approval_policy', 'approval_policy_proposal', 'authenticator_app', 'challenge'],
+    ...[
+      'app_user',
+      'approval_policy',
+      'approval_policy_proposal',
+      'authenticator_app',
+      'challenge',
+      'deputy',
+    ],
     ...['joint_decision', 'known_device', 'member_account', 'one_time_code', 'passkey', 'passkey_challenge'],
     ...['recovery_code'],
     ...[
@@ -75,6 +82,7 @@ export const views: readonly string[] = [
     'approval_policy_version',
     'audit_chain',
     'bulk_state',
+    'deputy_term',
     'exception_state',
     'holder_account',
     'holder_pending',

@@ -5,6 +5,7 @@ import { workAlerts } from './control/alerts/alerts.worker.ts';
 import { workFloatComparison } from './control/float/float.worker.ts';
 import { subjectsOf } from './control/subjects.ts';
 import { workApprovalPolicies } from './identity/approval-policy/approval-policy.worker.ts';
+import { workDeputies } from './identity/deputies/deputies.worker.ts';
 import { forgetAccess } from './identity/auth/forgotten-access.ts';
 import { resealSecrets } from './identity/factors/app-secrets.ts';
 import { forgetSignUps } from './identity/organisations/forgotten-sign-ups.ts';
@@ -43,6 +44,7 @@ export async function startWorkers(
   const bulkSteps = await withStatementLimit(statementMs, async () => {
     await workReminders(deps);
     await workApprovalPolicies(deps);
+    await workDeputies(deps);
     await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);

@@ -25,6 +25,7 @@ export const cacheTags = [
   'SavedFilter',
   'Session',
   'ApprovalPolicy',
+  'Deputy',
   'Factor',
 ] as const;
 

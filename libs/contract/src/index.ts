@@ -12,6 +12,7 @@ import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
 import * as factors from './factors.ts';
 import * as fileTransactions from './file-transactions.ts';
+import * as deputies from './deputies.ts';
 import * as dualControl from './dual-control.ts';
 import * as float from './float.ts';
 import * as issuer from './issuer.ts';
@@ -54,6 +55,7 @@ export {
   expenses,
   factors,
   fileTransactions,
+  deputies,
   dualControl,
   float,
   issuer,
@@ -90,6 +92,7 @@ export const resources = {
   superAdmins,
   organisations,
   organisationDocuments,
+  deputies,
   dualControl,
   profile,
   approvalPolicy,

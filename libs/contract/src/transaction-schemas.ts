@@ -58,7 +58,7 @@ const Approval = z.object({
   method: z
     .enum(approvalMethods)
     .describe('how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code'),
-  deputyFor: PersonRef.nullable(),
+  deputyFor: PersonRef.nullable().describe('in whose place it was given; null for their own'),
 });
 
 const Approvals = z
@@ -183,7 +183,13 @@ export const TransactionDetail = Transaction.extend({
   history: z.array(HistoryEntry),
   operatorReferenceId: Id.nullable(),
   financialTransactionId: z.string().nullable(),
-  approvers: z.array(PersonRef).describe('who may approve it now'),
+  approvers: z
+    .array(
+      PersonRef.extend({
+        deputyFor: PersonRef.nullable().describe('in whose place that would count; null for their own'),
+      }),
+    )
+    .describe('who may approve it now'),
   paidBefore: z
     .object({ times: z.int(), last: Timestamp.nullable() })
     .describe('completed payouts to this number'),

@@ -339,6 +339,30 @@ export interface Challenge {
   tries: Generated<number>;
 }
 
+export interface Deputy {
+  deputy_id: string;
+  ended_as: 'OVER' | 'WITHDRAWN' | 'ROLE' | 'SUSPENDED' | 'REMOVED' | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  named_at: Timestamp;
+  named_by: string;
+  organisation_id: string;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
+export interface DeputyTerm {
+  deputy_id: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string | null;
+  organisation_id: string | null;
+  starts_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface ExceptionState {
   card_top_up_id: string | null;
   detail: Json | null;
@@ -1241,6 +1265,7 @@ export interface TransactionApproval {
   attempt: number;
   code_id: string | null;
   content_digest: Buffer | null;
+  deputy_for: string | null;
   evidence_id: string | null;
   method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
   organisation_id: string;
@@ -1320,6 +1345,8 @@ export interface DB {
   card_top_up: CardTopUp;
   cash_in_target: CashInTarget;
   challenge: Challenge;
+  deputy: Deputy;
+  deputy_term: DeputyTerm;
   exception_state: ExceptionState;
   float_comparison: FloatComparison;
   float_posting: FloatPosting;

@@ -1,5 +1,5 @@
 -- What each payment counts for towards limits, and since when, as the payments say it: its whole total for who made or retried
--- it, for each person whose approval counts, and, once released, for its organisation.
+-- it, for each person whose approval counts, also through a deputy, and, once released, for its organisation.
 create or replace view payment_spending with (security_invoker = true) as
   with payment as (
     select t.*, case t.kind
@@ -17,8 +17,10 @@ create or replace view payment_spending with (security_invoker = true) as
   select p.organisation_id, p.id, 'ORGANISATION', p.organisation_id, p.spent, p.approved_at
   from payment p where p.approved_by is not null
   union all
-  select p.organisation_id, p.id, 'APPROVER', a.approver_id, p.spent, a.approved_at
+  select p.organisation_id, p.id, 'APPROVER', s.person, p.spent, max(a.approved_at)
   from payment p join transaction_approval a on a.transaction_id = p.id
+    join lateral (values (a.approver_id), (a.deputy_for)) s (person) on s.person is not null
   where coalesce(a.total, p.total) = p.total and a.attempt = case when p.approved_by is null then p.attempt
-    else (select max(l.attempt) from transaction_approval l where l.transaction_id = p.id) end;
+    else (select max(l.attempt) from transaction_approval l where l.transaction_id = p.id) end
+  group by p.organisation_id, p.id, s.person, p.spent;
 grant select on payment_spending to sanaga_app;

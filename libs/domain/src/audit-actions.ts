@@ -30,6 +30,8 @@ export const auditActions = [
   'card-top-up.take-back',
   'code.refuse',
   'comment.write',
+  'deputy.end',
+  'deputy.name',
   'document.accept',
   'document.refuse',
   'document.submit',

@@ -79,6 +79,16 @@ export const can = {
   withdrawQuestion(askedBy: string, actor: Actor): Verdict {
     return askedBy === actor.userId || actor.roles.includes('ADMIN') ? yes : no('FORBIDDEN');
   },
+  /** Names a deputy for oneself or, as an admin, for somebody else; never oneself for somebody else. */
+  nameDeputy({ userId, deputyId }: { userId: string; deputyId: string }, actor: Actor): Verdict {
+    if (actor.individual || !may(actor, 'deputy:name')) return no('FORBIDDEN');
+    if (userId === actor.userId) return yes;
+    return actor.roles.includes('ADMIN') && deputyId !== actor.userId ? yes : no('FORBIDDEN');
+  },
+  /** Ends a deputy, for either of the two and for admins. */
+  endDeputy({ userId, deputyId }: { userId: string; deputyId: string }, actor: Actor): Verdict {
+    return [userId, deputyId].includes(actor.userId) || actor.roles.includes('ADMIN') ? yes : no('FORBIDDEN');
+  },
   /** Stops a payment that was not sent; a request for money is withdrawn in this way. */
   cancel(transaction: TransactionFacts, actor: Actor): Verdict {
     const verdict = mayStop(transaction, actor);

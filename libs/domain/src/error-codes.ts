@@ -42,6 +42,8 @@ export const errorStatuses = {
   CHECKS_CHANGED: 409,
   /** A payment needs approvals of others: by the organisation's policy the caller's would not count. */
   APPROVAL_NOT_NEEDED: 409,
+  /** The payments would be approved in the place of different people: one ceremony signs for one of them. */
+  DEPUTIES_DIFFER: 409,
   /** A payment is more than the caller may approve as one; `limit` says how much that is. */
   LIMIT_APPROVER_PAYMENT: 409,
   /** The caller would approve more in 24 hours than the organisation's policy allows; `limit` says what is left and when. */

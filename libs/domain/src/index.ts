@@ -8,6 +8,7 @@ export * from './billing.ts';
 export * from './bulk.ts';
 export * from './can.ts';
 export * from './card.ts';
+export * from './deputies.ts';
 export * from './time.ts';
 export * from './escape-html.ts';
 export * from './dual-control.ts';

@@ -3,8 +3,10 @@ import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Avatar, Copyable, Details, DisabledWithReason, DrawerSection, Notice, StatusTag } from '@sanaga/ui';
 import { Button } from 'antd';
+import { Deputies } from '../shared/deputies/deputies-card.tsx';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
+import { approvesNow } from '../shared/people/approvers.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { SuspendedOn } from '../shared/people/suspended-on.tsx';
 import { ChangeAccess } from './change-access.tsx';
@@ -51,7 +53,7 @@ interface PersonProps {
 }
 
 function Person({ member, members }: PersonProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'deputies']);
   const { userId } = useCurrentUser();
   const roleText = useRoleText();
   const predecessor = members.find((other) => other.userId === member.succeeds);
@@ -79,6 +81,11 @@ function Person({ member, members }: PersonProps) {
       <DrawerSection title={t('details')}>
         <Facts member={member} />
       </DrawerSection>
+      {approvesNow(member) && (
+        <DrawerSection title={t('deputies:title')}>
+          <Deputies members={members} person={member} />
+        </DrawerSection>
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface JobData {
   reminders: Record<string, never>;
   /** Puts proposed approval policies in force once their day is over. */
   'approval-policies': Record<string, never>;
+  /** Ends deputies whose days are over. */
+  deputies: Record<string, never>;
   /** Issues and pays bills: everybody's, or those of one holder whose wallet has just received money. */
   billing: { organisationId?: string };
   /** Ends what was not sent to the operator in time. */
@@ -47,6 +49,7 @@ export const queues: Record<QueueName, QueueSettings> = {
   mail: { retryLimit: 8, retryDelay: 2, deleteAfterSeconds: 60, secret: true },
   reminders: { retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
   'approval-policies': { retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
+  deputies: { retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
   billing: { retryLimit: 4, retryDelay: 5, deleteAfterSeconds: 86_400, schedule: '*/5 * * * *' },
   expiry: { retryLimit: 2, retryDelay: 10, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
   'card-checks': { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },

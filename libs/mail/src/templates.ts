@@ -63,6 +63,8 @@ const templates = {
   // a mail that was queued without them names no one
   'role-changed': [{ text: 'body' }, { text: 'now', needs: 'roles' }, ...link],
   'approval-policy-proposed': [{ text: 'body' }, { text: 'next' }, ...link],
+  'deputy-named': [{ text: 'body' }, { text: 'next' }, { text: 'end' }, ...link],
+  'deputy-ended': [{ text: 'body' }, { text: 'by', needs: 'by' }, { text: 'next' }, ...link],
   'admin-handed-over': [
     { text: 'body' },
     { text: 'ended', needs: 'ended' },

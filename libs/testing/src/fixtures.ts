@@ -194,7 +194,7 @@ export const aTransactionDetail = (changes: Partial<TransactionDetail> = {}): Tr
     history: [{ at, by: transaction.createdBy, from: null, to: 'PENDING', why: 'created' }],
     operatorReferenceId: null,
     financialTransactionId: null,
-    approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
+    approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi', deputyFor: null }],
     paidBefore: { times: 0, last: null },
     bulk: null,
     nameCheckedAt: null,

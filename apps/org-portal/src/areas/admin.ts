@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
   ]),
   ...everybodysRoutes,
   ...makersRoutes,
-  screenRoute(paths.users, () => import('@sanaga/features/users'), ['users', 'job-titles']),
+  screenRoute(paths.users, () => import('@sanaga/features/users'), ['users', 'deputies', 'job-titles']),
   screenRoute(paths.balances, () => import('@sanaga/features/balances'), [
     'balances',
     'documents',

@@ -20,6 +20,7 @@ export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
     'settings',
     'approval-policy',
+    'deputies',
     'audit',
     'documents',
     'exports',

@@ -1,6 +1,7 @@
 import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerApprovalPolicyRoutes } from './approval-policy/approval-policy.routes.ts';
 import { registerAuthRoutes } from './auth/auth.routes.ts';
+import { registerDeputyRoutes } from './deputies/deputies.routes.ts';
 import { registerFactorRoutes } from './factors/factors.routes.ts';
 import { registerUsersRoutes } from './users/users.routes.ts';
 import { registerSuperAdminRoutes } from './users/super-admins.routes.ts';
@@ -21,4 +22,5 @@ export const identityRoutes: readonly RegisterRoutes[] = [
   registerProfileRoutes,
   registerSavedFilterRoutes,
   registerApprovalPolicyRoutes,
+  registerDeputyRoutes,
 ];

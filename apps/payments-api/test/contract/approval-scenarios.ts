@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayInDouala } from '@sanaga/domain';
 import { waitingPayment } from './money-scenarios.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
@@ -23,7 +24,24 @@ async function proposed({ h }: TestContext) {
   return { admin, validator, id: proposal.id };
 }
 
-/** Calls about the approval policy of an organisation, and about what proves approvals. */
+/** Two who may approve payments of an organisation of its own, with what names one as the deputy of the other. */
+async function twoApprovers({ h }: TestContext) {
+  const admin = await h.signUpOrganisation();
+  const validator = await h.member('VALIDATOR', { admin });
+  const today = dayInDouala(new Date());
+  const payload = { userId: validator.userId, deputyId: admin.userId, from: today, until: today };
+  return { admin, validator, payload };
+}
+
+/** Names a deputy; returns who may end it. */
+async function withDeputy(context: TestContext) {
+  const { validator, payload } = await twoApprovers(context);
+  const url = '/auth/deputies';
+  const named = await context.h.as(validator).inject({ method: 'POST', url, payload });
+  return { validator, id: named.json<{ id: string }>().id };
+}
+
+/** Calls about the approval policy of an organisation, its deputies, and what proves approvals. */
 export const scenariosOfApprovals: Record<string, Scenario> = {
   getApprovalPolicy: ({ own }) => ({ as: own.initiator }),
   getApprovalLimitsLeft: ({ own }) => ({ as: own.initiator, query: { number: '677412085' } }),
@@ -41,6 +59,21 @@ export const scenariosOfApprovals: Record<string, Scenario> = {
     const { admin, id } = await proposed(context);
     const foreign = await proposed(context);
     return { as: admin, params: { id }, foreign: { params: { id: foreign.id } } };
+  },
+  listDeputies: async (context) => ({ as: (await withDeputy(context)).validator }),
+  nameDeputy: async (context) => {
+    const { validator, payload } = await twoApprovers(context);
+    return { as: validator, payload };
+  },
+  endDeputy: async (context) => {
+    const { validator, id } = await withDeputy(context);
+    const foreign = await withDeputy(context);
+    return {
+      as: validator,
+      params: { id },
+      foreign: { params: { id: foreign.id } },
+      personal: 'but-for-admins',
+    };
   },
   challengeApproval: async (context) => {
     const signing = async (holder: TestContext['own']) => ({

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@sanaga/database';
-import type { ApprovalTier } from '@sanaga/domain';
+import { dayInDouala, type ApprovalTier } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { verifySignaturesIn } from '../../src/control/signatures/signatures.service.ts';
 import { changePolicy } from '../../src/identity/approval-policy/approval-policy.service.ts';
+import { nameDeputy } from '../../src/identity/deputies/deputies.service.ts';
 import type { MemberCaller } from '../../src/kernel/caller.ts';
 import { requestCode } from '../../src/payments/approval-codes/request-code.ts';
 import { approve, approveBulk } from '../../src/payments/decisions/approval.service.ts';
@@ -41,7 +42,22 @@ async function approvedPayments(): Promise<void> {
   await approve(deps, admin, first, { totp: app() });
   await approve(deps, second, other, { otpCode: await codeFor(second, other) });
   await approveBulk(deps, second, bulk, { otpCode: await codeFor(second, bulk) });
+  await approvedByDeputy();
   await kit.settle();
+}
+
+/** Creates a payment that a validator approves in the place of an admin. */
+async function approvedByDeputy(): Promise<void> {
+  const { deps } = kit;
+  const holder = await kit.holder(1_000_000n);
+  const { admin, initiator, validator } = holder;
+  await changePolicy(deps, admin, [
+    { upTo: null, approvals: 1, from: { roles: ['ADMIN'], userIds: [] }, adminAmong: false },
+  ]);
+  const today = dayInDouala(deps.now());
+  const term = { userId: admin.userId, deputyId: validator.userId, from: today, until: today };
+  await nameDeputy(deps, admin, term);
+  await approve(deps, validator, await kit.payment(initiator, 5_000));
 }
 
 beforeAll(async () => {
@@ -87,8 +103,9 @@ describe('verify-approvals', () => {
     const findings = await superuser.transaction().execute(verifySignaturesIn);
     expect(findings.map(({ id, ok, examined }) => [id, ok, examined])).toEqual([
       ['A1', true, 1],
-      ['A2', true, 6],
-      ['A3', true, 3],
+      ['A2', true, 7],
+      ['A3', true, 4],
+      ['A4', true, 1],
     ]);
   });
 
@@ -123,6 +140,19 @@ describe('verify-approvals', () => {
   });
 
   it.each([
+    ['that is not there', 'delete from deputy'],
+    ['that began later', "update deputy set starts_at = starts_at + interval '1 hour'"],
+    ['that had ended', "update deputy set ended_at = named_at, ended_as = 'WITHDRAWN'"],
+    [
+      'of somebody else',
+      'update deputy set user_id = named_by, deputy_id = (select created_by from transaction limit 1)',
+    ],
+    ['that nobody named', "delete from audit_log where action = 'deputy.name'"],
+  ])('finds an approval by a deputy %s, and nothing else', async (_, statement) => {
+    expect(await foundBy(statement)).toEqual(['A4']);
+  });
+
+  it.each([
     ['method', approvals("method = 'SESSION'", "method = 'TOTP'")],
     ['method that was a code', approvals("method = 'SESSION', code_id = null", "method = 'CODE'")],
     ['method that was a passkey', approvals("method = 'TOTP', evidence_id = null", "method = 'PASSKEY'")],
@@ -130,10 +160,11 @@ describe('verify-approvals', () => {
     ['attempt', approvals('attempt = attempt + 1')],
     ['digest of what was approved', approvals("content_digest = sha256('')")],
     ['digest taken out', approvals('content_digest = null', "method = 'PASSKEY'")],
-    ['approver', approvals(`approver_id = (select id from app_user where 'INITIATOR' = any(roles))`)],
+    ['approver', approvals(`approver_id = (select id from app_user where 'INITIATOR' = any(roles) limit 1)`)],
     ['holder', approvals('organisation_id = gen_random_uuid()', "method = 'PASSKEY'")],
     ['policy', approvals('policy_version = 7', "method = 'PASSKEY'")],
     ['total', approvals('total = total + 1')],
+    ['person in whose place it was given', approvals('deputy_for = null', 'deputy_for is not null')],
   ])('finds another %s of an approval', async (_, statement) => {
     expect(await foundBy(statement)).not.toEqual([]);
   });

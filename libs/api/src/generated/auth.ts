@@ -5,6 +5,7 @@ import type {
   AuthenticatorApp,
   AuthenticatorAppSecret,
   Challenged,
+  Deputy,
   Invitation,
   OwnSession,
   Passkey,
@@ -239,6 +240,25 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
         body: queryArg.body,
       }),
+    }),
+    endDeputy: build.mutation<EndDeputyApiResponse, EndDeputyApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/deputies/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Deputy', 'Transaction'],
+    }),
+    listDeputies: build.query<ListDeputiesApiResponse, ListDeputiesApiArg>({
+      query: () => ({ url: `/auth/deputies` }),
+      providesTags: ['Deputy'],
+    }),
+    nameDeputy: build.mutation<NameDeputyApiResponse, NameDeputyApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/deputies`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Deputy', 'Transaction'],
     }),
   }),
   overrideExisting: false,
@@ -489,6 +509,24 @@ export type StartPasskeyLoginApiArg = {
     app: 'ORG_PORTAL' | 'ADMIN_CONSOLE';
   };
 };
+export type EndDeputyApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type EndDeputyApiArg = {
+  id: string;
+};
+export type ListDeputiesApiResponse = /** status 200 Default Response */ Deputy[];
+export type ListDeputiesApiArg = void;
+export type NameDeputyApiResponse = /** status 201 Default Response */ Deputy;
+export type NameDeputyApiArg = {
+  body: {
+    /** who is stood in for */
+    userId: string;
+    deputyId: string;
+    /** today or later, at most 365 days ahead */
+    from: string;
+    /** the last day; at most 180 days in all */
+    until: string;
+  };
+};
 export const {
   useActivateAccountMutation,
   useChangePasswordMutation,
@@ -522,4 +560,7 @@ export const {
   useRenamePasskeyMutation,
   useStartPasskeyMutation,
   useStartPasskeyLoginMutation,
+  useEndDeputyMutation,
+  useListDeputiesQuery,
+  useNameDeputyMutation,
 } = injectedRtkApi;

@@ -3,6 +3,7 @@ export const cacheTags = [
   'ApprovalPolicy',
   'Beneficiary',
   'Bill',
+  'Deputy',
   'Document',
   'DualControlRequest',
   'Factor',

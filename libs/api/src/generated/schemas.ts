@@ -284,6 +284,7 @@ export type Approvals = {
     at: string;
     /** how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code */
     method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
+    /** in whose place it was given; null for their own */
     deputyFor: PersonRef | null;
   }[];
   /** those that do not count any more: payments were excluded since, or the approver has left or is suspended, may not approve any more, has become one of the creators, or did not confirm it with a factor that the payment needs by now */
@@ -294,6 +295,7 @@ export type Approvals = {
     at: string;
     /** how it was confirmed; SESSION: by being signed in alone; CODE: with an emailed code */
     method: 'SESSION' | 'CODE' | 'TOTP' | 'PASSKEY';
+    /** in whose place it was given; null for their own */
     deputyFor: PersonRef | null;
     because: 'CONTENT' | 'LEFT' | 'ROLE' | 'MAKER' | 'STEP_UP';
   }[];
@@ -739,6 +741,21 @@ export type DeletionConditions = {
   operatorRequests: number;
   /** of the reconciliation, open */
   exceptions: number;
+};
+
+export type Deputy = {
+  id: string;
+  /** who is stood in for */
+  user: PersonRef;
+  /** who may approve payments in their place */
+  deputy: PersonRef;
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  from: string;
+  /** the last day, in Douala */
+  until: string;
+  /** false: the days are still to come */
+  inForce: boolean;
+  namedBy: PersonRef;
 };
 
 export type DualControlRequest = {
@@ -2817,6 +2834,7 @@ export type Problem = {
     | 'BULK_BUSY'
     | 'CHECKS_CHANGED'
     | 'APPROVAL_NOT_NEEDED'
+    | 'DEPUTIES_DIFFER'
     | 'LIMIT_APPROVER_PAYMENT'
     | 'LIMIT_APPROVER_DAY'
     | 'LIMIT_MAKER_DAY'
@@ -3503,7 +3521,12 @@ export type TransactionDetail = {
   operatorReferenceId: string | null;
   financialTransactionId: string | null;
   /** who may approve it now */
-  approvers: PersonRef[];
+  approvers: {
+    userId: string;
+    name: string;
+    /** in whose place that would count; null for their own */
+    deputyFor: PersonRef | null;
+  }[];
   /** completed payouts to this number */
   paidBefore: {
     times: number;

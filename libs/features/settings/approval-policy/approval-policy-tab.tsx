@@ -9,6 +9,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, Notice } from '@sanaga/ui';
 import { Button } from 'antd';
+import { DeputiesCard } from '../../shared/deputies/deputies-card.tsx';
 import { CardNotLoaded } from '../../shared/lists/not-loaded.tsx';
 import { EditPolicy } from './edit-policy.tsx';
 import { Example } from './example.tsx';
@@ -28,6 +29,7 @@ interface ShownProps {
 function Shown({ policy, members, onChange }: ShownProps) {
   const { t } = useTranslation('approval-policy');
   const { dateTime } = useFormats();
+  const mayName = useCan('deputy:name');
   const { fulfillable, inForceAt, limits, proposal, stepUp, tiers } = policy;
   return (
     <div className="sg-col">
@@ -47,6 +49,7 @@ function Shown({ policy, members, onChange }: ShownProps) {
         <Card title={t('limits.title')} className="sg-c8">
           <LimitList limits={limits} members={members} />
         </Card>
+        {mayName && <DeputiesCard members={members} hasPolicy={policy.version > 0} />}
       </div>
     </div>
   );

@@ -29,7 +29,12 @@ const members = [
 ];
 
 async function open(handlers: Handlers = {}, user = aUser()) {
-  const api = mockApi({ getApprovalPolicy: policy, getCompanyEmployees: members, ...handlers });
+  const api = mockApi({
+    getApprovalPolicy: policy,
+    getCompanyEmployees: members,
+    listDeputies: [],
+    ...handlers,
+  });
   return {
     api,
     ...(await renderRoute(<ApprovalPolicyTab />, { path: '/dashboard/settings?tab=approvals', user })),

@@ -17,6 +17,10 @@ export function ApprovalsNote({ payment }: { payment: Transaction }) {
           <strong>{words.progress(approvals)}</strong> · {words.missing(approvals)}
         </p>
         {why && <p>{why}</p>}
+        {approvals.given.map(
+          ({ userId, name, deputyFor }) =>
+            deputyFor && <p key={userId}>{t('approvals.byDeputy', { name, other: deputyFor.name })}</p>,
+        )}
         {approvals.dropped.map(({ at, name, because }) => (
           <p key={at}>{t(`approvals.dropped.${because}`, { name })}</p>
         ))}

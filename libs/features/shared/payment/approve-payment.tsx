@@ -7,7 +7,7 @@ import {
   useApproveTransactionMutation,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, NameCounts, NameDiffers, useAmountText } from '@sanaga/ui';
+import { ConfirmAction, NameCounts, NameDiffers, Notice, useAmountText } from '@sanaga/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isLastApproval } from './approval-words.ts';
 import { useBulkLabel } from './payment-labels.tsx';
@@ -21,6 +21,7 @@ import { ToCheckTicks } from './to-check-ticks.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
 import { type Proof, useFactor } from './use-factor.ts';
 import { formatPhone } from '../people/phone-number.ts';
+import { useActor } from '../people/use-actor.ts';
 
 interface Approval {
   /** Opens the question. */
@@ -75,16 +76,24 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
   );
 }
 
+/** Returns in whose place a person would approve a payment; null for their own, or where they may not. */
+export const deputyOf = ({ approvers }: Pick<TransactionDetail, 'approvers'>, userId: string) =>
+  approvers.find((approver) => approver.userId === userId)?.deputyFor ?? null;
+
 interface WhatFollowsProps {
-  payment: Transaction;
+  payment: TransactionDetail;
   limits: ComponentProps<typeof LimitNotes>['notes'];
 }
 
-/** Says whether the approval releases the payment, and which limits it counts towards. */
-function WhatFollows({ payment: { approvals }, limits }: WhatFollowsProps) {
+/** Says for whom the approval is, whether it releases the payment, and which limits it counts towards. */
+function WhatFollows({ payment, limits }: WhatFollowsProps) {
   const { t } = useTranslation('payment');
+  const { userId } = useActor();
+  const { approvals } = payment;
+  const deputyFor = deputyOf(payment, userId);
   return (
     <>
+      {deputyFor && <Notice tone="calm">{t('approve.forAnother', { name: deputyFor.name })}</Notice>}
       {approvals && !isLastApproval(approvals) && <p className="sg-text2">{t('approve.notLast')}</p>}
       <LimitNotes notes={limits} />
     </>

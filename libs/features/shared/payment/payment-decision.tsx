@@ -6,7 +6,7 @@ import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from
 import { useActor } from '../people/use-actor.ts';
 import { isLastApproval, useApprovalWords } from './approval-words.ts';
 import { useQuestion } from '../comments/ask-question.tsx';
-import { useApproval } from './approve-payment.tsx';
+import { deputyOf, useApproval } from './approve-payment.tsx';
 import { useApprovalLimits } from './payment-limits.tsx';
 import { useCancellation, useIsRejection } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
@@ -62,7 +62,10 @@ function useDisabledReason({
   const { status, approvals, individual } = payment;
   if (status === 'PENDING' && approvals && approvals.missing.length > 0 && !individual) {
     if (approvals.given.some((given) => given.userId === userId)) return t('approve.given');
-    if (!mayGive(approvals.missing, approvals.given, actor)) return t('approve.notNeeded');
+    const byDeputy = approvals.given.find(({ deputyFor }) => deputyFor?.userId === userId);
+    if (byDeputy) return t('approve.givenForYou', { name: byDeputy.name });
+    if (!mayGive(approvals.missing, approvals.given, actor) && !deputyOf(payment, userId))
+      return t('approve.notNeeded');
     // the money is needed once the last approval releases the payment
     if (!isLastApproval(approvals)) return exceeded?.text;
   }

@@ -44,7 +44,12 @@ function usePast(): (payment: TransactionDetail) => TimelineItem[] {
   const { dateTime } = useFormats();
   const problem = useProblem();
   const words = useMethodWords();
-  const confirmed = ({ approvals }: TransactionDetail) => words(approvals?.given.at(-1)?.method);
+  const confirmed = ({ approvals }: TransactionDetail) => {
+    const { method, deputyFor } = approvals?.given.at(-1) ?? {};
+    return [deputyFor && t('approvals.forOther', { other: deputyFor.name }), words(method)]
+      .filter(Boolean)
+      .join(' · ');
+  };
   return (payment) => {
     const release = payment.history.findLastIndex(
       ({ from, to }) => from === 'PENDING' && (to === 'CONFIRMED' || to === 'IN_PROGRESS'),
@@ -90,10 +95,12 @@ function useApprovals(): (payment: TransactionDetail) => TimelineItem[] {
     const { given, required } = approvals;
     // the last one is the release, which the history tells
     const told = status === 'PENDING' || status === 'CANCELLED' ? given : given.slice(0, -1);
-    return told.map(({ userId, name, at, method }, index) => ({
+    return told.map(({ userId, name, at, method, deputyFor }, index) => ({
       key: `approval-${userId}`,
       icon: 'shield-check',
-      title: t('approvals.step', { name }),
+      title: t('approvals.step', {
+        name: deputyFor ? t('approvals.inPlaceOf', { name, other: deputyFor.name }) : name,
+      }),
       detail: [dateTime(at), t('approvals.stepOf', { given: index + 1, required }), words(method)]
         .filter(Boolean)
         .join(' · '),

@@ -88,3 +88,30 @@ export const halfApproved: NonNullable<Answer<'approveTransaction'>['approvals']
   ],
   missing: [{ count: 1, roles: ['ADMIN'], userIds: [ids.validator] }],
 };
+
+const dayOf = (days: number): string => daysAgo(days).slice(0, 10);
+
+/** Returns the deputies of a busy organisation: one in force, and one who is still to come. */
+export const deputiesOf = (isBusy: boolean): Answer<'listDeputies'> =>
+  isBusy
+    ? [
+        {
+          id: '00000000-0000-4000-9000-000000000903',
+          user: refOf('admin'),
+          deputy: refOf('validator'),
+          from: dayOf(1),
+          until: dayOf(-5),
+          inForce: true,
+          namedBy: refOf('admin'),
+        },
+        {
+          id: '00000000-0000-4000-9000-000000000904',
+          user: refOf('validator'),
+          deputy: refOf('admin'),
+          from: dayOf(-20),
+          until: dayOf(-34),
+          inForce: false,
+          namedBy: refOf('admin'),
+        },
+      ]
+    : [];

@@ -5,7 +5,7 @@ import { failure } from '../failure.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
 import { activity } from './activity.ts';
-import { limitsLeftOf, policyOf } from './approvals.ts';
+import { deputiesOf, limitsLeftOf, policyOf } from './approvals.ts';
 import { accountHandlers } from './handlers-account.ts';
 import {
   accounts,
@@ -348,6 +348,17 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
     changeApprovalPolicy: policyOf(isBusy),
     confirmApprovalPolicy: { ...policyOf(isBusy), proposal: null },
     withdrawApprovalPolicy: { ...policyOf(isBusy), proposal: null },
+    listDeputies: deputiesOf(isBusy),
+    nameDeputy: ({ body }) => ({
+      id: newId(),
+      user: refOf('admin'),
+      deputy: refOf('validator'),
+      from: body.from,
+      until: body.until,
+      inForce: true,
+      namedBy: refOf('admin'),
+    }),
+    endDeputy: { success: true, description: 'Done.' },
     listSavedFilters: isBusy ? savedFilters : [],
     refreshNames: { success: true, description: 'Done.' },
     requestEmailAuthorization: { success: true, description: newId() },

@@ -222,6 +222,8 @@ const excludedItem = payment('Blaise Etoga', 21_000, {
   excluded: excludedByAdmin,
 });
 
+const approvers = [refOf('validator'), refOf('admin')].map((person) => ({ ...person, deputyFor: null }));
+
 /** Returns a payment with what happened to it, step by step. */
 export function detailOf(one: Payment): Detail {
   const { createdAt, approvedAt, finishedAt, status, waitsFor, approvedBy, createdBy } = one;
@@ -248,7 +250,7 @@ export function detailOf(one: Payment): Detail {
     history,
     operatorReferenceId: finishedAt && newId(),
     financialTransactionId: status === 'COMPLETED' ? '3490872215' : null,
-    approvers: status === 'PENDING' ? [refOf('validator'), refOf('admin')] : [],
+    approvers: status === 'PENDING' ? approvers : [],
     paidBefore: { times: 4, last: hoursAgo(200) },
     nameCheckedAt: status === 'PENDING' && one.kind === 'PAYOUT' ? hoursAgo(3) : null,
     bulk:

@@ -1,5 +1,5 @@
 import { inTransaction, withStatementLimit, type Database, type Tx } from '@sanaga/database';
-import { askedFactors, isSureEnough, requirementsOf } from '@sanaga/domain';
+import { askedFactors, eachPersonOnce, isSureEnough, requirementsOf } from '@sanaga/domain';
 import type { Finding } from '@sanaga/ledger';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { cose, decodeCredentialPublicKey, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
@@ -124,12 +124,14 @@ function faultsOfApproval(
   item: SignedItem | undefined,
   evidence: Evidence | undefined,
 ): string[] {
-  const { content_digest: digest, method, released, attempt, total } = approval;
+  const { content_digest: digest, method, released, attempt, total, deputy_for: deputyFor } = approval;
   if (!item || !digest) return ['what was approved is not there'];
   // one over another total that released nothing fell away with a change of the payment
   const stands = released || BigInt(item.total) === total;
   const named = evidence ? evidenceDigest(evidence) : null;
-  const isAudited = approval.audited?.some((one) => one.evidence === named && one.method === method);
+  const isAudited = approval.audited?.some(
+    (one) => one.evidence === named && one.method === method && one.deputyFor === deputyFor,
+  );
   return [
     ...(stands && !itemDigest({ ...item, attempt }).equals(digest)
       ? ['the payment is not what was approved']
@@ -142,13 +144,14 @@ function faultsOfApproval(
 
 function faultsOfSigned(approval: Approval, digest: Buffer, evidence: Evidence): string[] {
   const { approver_id, organisation_id, content } = evidence;
-  const { items, policy } = readContent(content);
+  const { items, policy, deputyFor } = readContent(content);
   const signed = items.find(({ id }) => id === approval.transaction_id);
   const isItem = signed && itemDigest(signed).equals(digest) && signed.attempt === approval.attempt;
   const isTheirs = approver_id === approval.approver_id && organisation_id === approval.organisation_id;
   return [
     ...(isItem === true ? [] : ['the payment is not what was signed']),
     ...(isTheirs ? [] : ['another person has signed it']),
+    ...(deputyFor === approval.deputy_for ? [] : ['it was signed in another person’s place']),
     ...(policy === (approval.policy_version ?? 0) ? [] : ['another policy was signed']),
   ];
 }
@@ -183,10 +186,11 @@ function faultsOfRelease(release: repository.ReleaseRow): string[] {
   const needed = Math.max(...requirements.map(({ approvals }) => approvals));
   const asked = askedFactors(perPolicy(step_up, release.step_up_before), judged);
   const given = (release.given ?? []).filter(({ method }) => isSureEnough(method, asked));
-  const sure = new Set(given.map(({ by }) => by));
+  const counted = eachPersonOnce(given.filter(({ userId }) => approvers.includes(userId)));
+  const sure = new Set(given.map(({ userId }) => userId));
   return [
     ...approvers.filter((by) => !sure.has(by)).map((by) => `${by} has not approved it as asked`),
-    ...(new Set(approvers).size < needed ? [`${approvers.length} of ${needed} approvals`] : []),
+    ...(counted.length < needed ? [`${counted.length} of ${needed} approvals`] : []),
   ];
 }
 
@@ -203,14 +207,25 @@ async function checkReleases(tx: Tx): Promise<Finding> {
   }
 }
 
+async function checkDeputies(tx: Tx): Promise<Finding> {
+  const violations = (await repository.approvalsWithoutDeputy(tx)).map(
+    ({ transaction_id, approver_id, deputy_for }) =>
+      `approval of ${transaction_id} by ${approver_id}: nothing says that they were the deputy of ${deputy_for} then`,
+  );
+  const examined = await repository.countApprovalsOfDeputies(tx);
+  const title = 'each approval in somebody’s place was given while its approver was their deputy';
+  return { id: 'A4', title, ok: violations.length === 0, examined, violations };
+}
+
 /**
  * Checks approvals from the database alone, as the transaction sees it: each signature by its key, what was signed by the
- * payment as it was released, and the approvals of each release by the policies.
+ * payment as it was released, the approvals of each release by the policies, and those of deputies by their days.
  */
 export const verifySignaturesIn = async (tx: Tx): Promise<Finding[]> => [
   await checkSignatures(tx),
   await checkApprovals(tx),
   await checkReleases(tx),
+  await checkDeputies(tx),
 ];
 
 /** As `verifySignaturesIn`, on one snapshot, also while the product runs. */

@@ -6,13 +6,14 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { nameToStrangers } from '../organisations/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { changingPeople } from '../auth/people.service.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { endMembership } from './removal.service.ts';
-import { withdrawSuccessors } from './roles.service.ts';
+import { approves, withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 interface Successor {
@@ -129,6 +130,7 @@ async function exchange(
       values: { ...farewell.values, ended: 'yes' },
     });
   await repository.setRoles(tx, predecessor.id, successor.roles, now);
+  if (!approves(successor.roles)) await endDeputiesOf(tx, deps, by, predecessor.id, 'ROLE');
   await queueMail(deps.jobs, tx, {
     to: predecessor.email,
     language: predecessor.language,

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { assertStillFulfillable } from '../approval-policy/approval-policy.service.ts';
+import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { erasePerson, findPersonById, type Person } from '../auth/people.service.ts';
 import { closeHolder } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
@@ -109,6 +110,7 @@ export async function endMembership(
       values: { person: person.name, organisation, ...values },
     });
   await withdrawSuccessors(tx, deps, person.id);
+  await endDeputiesOf(tx, deps, by, person.id, 'REMOVED');
   await erasePerson(tx, deps, person, 'removed');
   await audit(tx, by, {
     action: person.super_admin ? 'super-admin.remove' : 'member.remove',

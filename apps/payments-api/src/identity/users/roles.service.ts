@@ -1,11 +1,12 @@
 import type { Tx } from '@sanaga/database';
-import { memberRoles, planLimits, type MemberRole, type Plan } from '@sanaga/domain';
+import { may, memberRoles, planLimits, type MemberRole, type Plan } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { assertStillFulfillable } from '../approval-policy/approval-policy.service.ts';
+import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { translator } from '../../kernel/translations.ts';
@@ -38,6 +39,10 @@ export async function limitToAccounts(
   await repository.replaceAccounts(tx, userId, ids);
   return ids;
 }
+
+/** Returns true if somebody with these roles may approve payments. */
+export const approves = (roles: readonly MemberRole[]): boolean =>
+  may({ superAdmin: false, roles }, 'transaction:approve');
 
 interface RoleChange {
   roles: readonly MemberRole[];
@@ -79,6 +84,7 @@ export async function changeRole(
     await repository.setRoles(tx, userId, roles, deps.now());
     await assertStillFulfillable(tx, holder.id, { userId, roles: member.roles });
     if (isDemoted) await withdrawSuccessors(tx, deps, userId);
+    if (!approves(roles)) await endDeputiesOf(tx, deps, caller, userId, 'ROLE');
     const account_ids = change.accountIds
       ? await limitToAccounts(tx, holder.id, userId, change.accountIds)
       : member.account_ids;

@@ -6,6 +6,7 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { assertStillFulfillable } from '../approval-policy/approval-policy.service.ts';
+import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { followIndividual } from '../organisations/suspension.service.ts';
@@ -82,6 +83,7 @@ async function suspend(
   if (!caller.superAdmin && person.organisation_id !== null)
     await assertStillFulfillable(tx, person.organisation_id, { userId: person.id, roles: person.roles });
   await endSessionsOf(tx, deps, person.id, 'suspended');
+  await endDeputiesOf(tx, deps, caller, person.id, 'SUSPENDED');
   await tell(tx, deps, caller, person, { suspended: true, reason });
   return { ...person, ...change };
 }

@@ -49,6 +49,8 @@ export const notificationKinds = [
   'document-refused',
   'approval-policy-changed',
   'approval-policy-proposed',
+  'deputy-named',
+  'deputy-ended',
   'beneficiary-change-waiting',
   'beneficiary-change-confirmed',
   'beneficiary-change-withdrawn',

@@ -4,18 +4,23 @@ import { sql, type RawBuilder } from 'kysely';
 import { withinLimits } from '../limits/within-limits.ts';
 import type { Confirmation } from './confirmation.ts';
 
-/** Approval that somebody gave, and what has become of the person since. */
-export interface GivenApproval {
+interface ApprovingPerson {
   userId: string;
   name: string;
+  status: string;
+  roles: MemberRole[];
+}
+
+/** Approval that somebody gave, and what has become of the person since. */
+export interface GivenApproval extends ApprovingPerson {
   /** ISO 8601. */
   at: string;
   method: ApprovalMethod;
   attempt: number;
   /** Whole XAF that were approved; null for approvals from before policies. */
   total: number | null;
-  status: string;
-  roles: MemberRole[];
+  /** Person in whose place it was given; null for one's own. */
+  deputyFor: ApprovingPerson | null;
 }
 
 /** Facts that decide which approvals a payment of an organisation with a policy still needs. */
@@ -53,7 +58,10 @@ const amounts = sql`jsonb_build_object(
 
 const given = sql`(
   select jsonb_agg(jsonb_build_object('userId', a.approver_id, 'name', u.name, 'at', a.approved_at, 'method', a.method,
-    'attempt', a.attempt, 'total', a.total, 'status', u.status, 'roles', u.roles) order by a.approved_at, a.approver_id)
+    'attempt', a.attempt, 'total', a.total, 'status', u.status, 'roles', u.roles,
+    'deputyFor', case when a.deputy_for is not null then (
+      select jsonb_build_object('userId', id, 'name', name, 'status', status, 'roles', roles) from member_state
+      where id = a.deputy_for) end) order by a.approved_at, a.approver_id)
   from transaction_approval a, lateral (select name, status, roles from member_state where id = a.approver_id offset 0) u
   where a.transaction_id = t.id)`;
 
@@ -83,10 +91,14 @@ export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await sql`select id from transaction where id = ${id} for update`.execute(tx);
 }
 
-/** Locks the people who have approved a payment, and who does now, so that none is suspended before it is decided. */
+/**
+ * Locks the people who have approved a payment, and who does now, with those whom deputies stand in for, so that none is
+ * suspended before it is decided.
+ */
 export async function lockApprovers(tx: Tx, id: string, by: string): Promise<void> {
   await sql`select u.id from member_state u where u.id = ${by} or u.id in (
-    select approver_id from transaction_approval where transaction_id = ${id}) order by u.id for share`.execute(
+    select unnest(array[approver_id, deputy_for]) from transaction_approval where transaction_id = ${id}
+    union all select user_id from deputy_term where deputy_id = ${by} and ended_at is null) order by u.id for share`.execute(
     tx,
   );
 }
@@ -98,20 +110,21 @@ interface Approval {
   policyVersion: number;
   acknowledged: unknown;
   confirmation: Confirmation;
+  deputyFor: string | null;
 }
 
 /** Records an approval that does not release the payment yet. Throws what a limit of its approver refuses. */
 export async function recordApproval(
   tx: Tx,
-  { id, by, at, policyVersion, acknowledged, confirmation }: Approval,
+  { id, by, at, policyVersion, acknowledged, confirmation, deputyFor }: Approval,
 ): Promise<void> {
   const recorded = sql`
     insert into transaction_approval
       (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id, acknowledged, total, policy_version,
-        evidence_id, content_digest)
+        evidence_id, content_digest, deputy_for)
     select id, organisation_id, attempt, ${by}::uuid, ${at}::timestamptz, ${confirmation.method}, ${confirmation.codeId}::uuid,
       ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion}::integer,
-      ${confirmation.evidenceId}::uuid, ${confirmation.contentDigest}::bytea
+      ${confirmation.evidenceId}::uuid, ${confirmation.contentDigest}::bytea, ${deputyFor}::uuid
     from transaction where id = ${id}`.execute(tx);
   await withinLimits(recorded);
 }

@@ -1,6 +1,9 @@
 import {
   approvalsRequired,
+  approvesFor,
   askedFactors,
+  countsFor,
+  eachPersonOnce,
   isSureEnough,
   may,
   missingApprovals,
@@ -8,6 +11,7 @@ import {
   whyOf,
   withoutPolicy,
   withoutStepUp,
+  type Approver,
   type JudgedWhy,
   type MissingApprovals,
   type Requirement,
@@ -52,34 +56,54 @@ export function judge(facts: ApprovalFacts, payment: Judged): Judgement {
     approval,
     because: droppedBecause(approval, payment, stepUp),
   }));
-  const given = lastOfEach(judged.flatMap(({ approval, because }) => (because === null ? [approval] : [])));
+  const given = eachPersonOnce(
+    judged.flatMap(({ approval, because }) => (because === null ? [approval] : [])),
+  );
+  const counted = given.map(countsAs);
   const hasGiven = ({ userId }: GivenApproval) => given.some((one) => one.userId === userId);
   return {
     requirements,
-    required: approvalsRequired(requirements, given),
+    required: approvalsRequired(requirements, counted),
     why: whyOf(policies, amounts),
     given,
     dropped: judged.flatMap(({ approval, because }) =>
       because === null || hasGiven(approval) ? [] : [{ approval, because }],
     ),
-    missing: missingApprovals(requirements, given),
+    missing: missingApprovals(requirements, counted),
     stepUp,
   };
 }
 
-/** Keeps one approval of each person, who may have confirmed it anew with another factor. */
-export const lastOfEach = (approvals: readonly GivenApproval[]): GivenApproval[] =>
-  approvals.filter(({ userId }, place) => approvals.findLastIndex((one) => one.userId === userId) === place);
+/**
+ * Returns whose approval a person may give to a payment that was judged: the own one first, then those of the people stood in
+ * for.
+ */
+export const mayApproveFor = <Person extends Approver>(
+  { requirements, given }: Judgement,
+  makers: readonly string[],
+  person: Person,
+  stoodInFor: readonly Person[],
+): Person[] =>
+  approvesFor(person, stoodInFor, {
+    given,
+    makers,
+    counts: (one) => countsFor(requirements, given.map(countsAs), one),
+  });
 
-/** Returns why an approval does not count any more; null if it does. */
+/** Returns the person whose approval it is: a deputy's is that of whom the deputy stands in for. */
+export const countsAs = (approval: GivenApproval): Approver => approval.deputyFor ?? approval;
+
+/** Returns why an approval does not count any more; null if it does. A deputy's counts as long as both could approve. */
 function droppedBecause(
-  { userId, total, status, roles, method }: GivenApproval,
+  { userId, total, status, roles, method, deputyFor }: GivenApproval,
   payment: Judged,
   stepUp: readonly StepUpMethod[],
 ): DroppedBecause | null {
-  if (payment.makers.includes(userId)) return 'MAKER';
-  if (status !== 'ACTIVE') return 'LEFT';
-  if (!may({ superAdmin: false, roles }, 'transaction:approve')) return 'ROLE';
+  const people = [{ userId, status, roles }, ...(deputyFor ? [deputyFor] : [])];
+  if (people.some((person) => payment.makers.includes(person.userId))) return 'MAKER';
+  if (people.some((person) => person.status !== 'ACTIVE')) return 'LEFT';
+  if (!people.every((person) => may({ superAdmin: false, roles: person.roles }, 'transaction:approve')))
+    return 'ROLE';
   if (BigInt(total ?? -1) !== payment.total) return 'CONTENT';
   return isSureEnough(method, stepUp) ? null : 'STEP_UP';
 }

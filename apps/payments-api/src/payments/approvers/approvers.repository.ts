@@ -1,9 +1,10 @@
 import type { Database, Tx } from '@sanaga/database';
-import { type Language, mayGive, type MemberRole, permissions } from '@sanaga/domain';
+import { type Language, type MemberRole, permissions } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
 import { type ApprovalFacts, approvalFactsOf } from '../approvals/approval-facts.repository.ts';
-import { judge } from '../approvals/judgement.ts';
+import { deputiesAtPresent } from '../approvals/deputies.repository.ts';
+import { judge, mayApproveFor } from '../approvals/judgement.ts';
 
 // Here stands in SQL who may decide about what: people with a role that may approve, about payments that somebody else
 // made; an individual about an own one. `can.approve` says the same of one payment and one person.
@@ -17,13 +18,13 @@ export const withTheirMakers = (organisationId: string | null): RawBuilder<unkno
 
 /**
  * Matches transactions `t` of a holder that wait for the approval of this person, whose roles may approve; what the person
- * has approved as it is waits for others.
+ * has approved as it is, or somebody in their place, waits for others.
  */
 export const awaitsApprovalOf = (userId: string, organisationId: string | null): RawBuilder<boolean> =>
   sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))
     and t.id <> all(${withTheirMakers(organisationId)})
     and (select a.approver_id from transaction_approval a where a.transaction_id = t.id and a.attempt = t.attempt
-      and a.approver_id = ${userId} and a.total = t.total) is null`;
+      and (a.approver_id = ${userId} or a.deputy_for = ${userId}) and a.total = t.total limit 1) is null`;
 
 const approversAmong = (
   tx: Tx | Database,
@@ -69,14 +70,31 @@ interface ForApproval {
   approval_facts?: ApprovalFacts | null;
 }
 
-/** Finds members whose approval a waiting payment still needs, by the policy of the organisation if it has one. */
-export async function approversNeeded(tx: Tx | Database, payment: ForApproval): Promise<ActiveApprover[]> {
+/** Member whose approval a payment needs. */
+export interface NeededApprover extends ActiveApprover {
+  /** Person in whose place it would count; null for their own. */
+  deputyFor: { id: string; name: string } | null;
+}
+
+/**
+ * Finds members whose approval a waiting payment still needs, by the policy of the organisation if it has one, and deputies
+ * of those.
+ */
+export async function approversNeeded(tx: Tx | Database, payment: ForApproval): Promise<NeededApprover[]> {
   const approvers = await approversFor(tx, payment.organisation_id, payment.makers);
   const facts =
     payment.approval_facts === undefined ? await approvalFactsOf(tx, payment.id) : payment.approval_facts;
-  if (!facts?.amounts) return approvers;
-  const { given, missing } = judge(facts, payment);
-  return approvers.filter(({ id, roles: held }) => mayGive(missing, given, { userId: id, roles: held }));
+  if (!facts?.amounts) return approvers.map((approver) => ({ ...approver, deputyFor: null }));
+  const judgement = judge(facts, payment);
+  const deputies = await deputiesAtPresent(tx, payment.organisation_id);
+  const people = new Map(approvers.map((approver) => [approver.id, { ...approver, userId: approver.id }]));
+  return [...people.values()].flatMap((person) => {
+    const stoodInFor = deputies
+      .filter(({ deputyId }) => deputyId === person.id)
+      .flatMap(({ userId }) => people.get(userId) ?? []);
+    const [whose] = mayApproveFor(judgement, payment.makers, person, stoodInFor);
+    return whose ? [{ ...person, deputyFor: whose === person ? null : whose }] : [];
+  });
 }
 
 /** Finds members who could approve what these people made, but are suspended, or invited and not active yet. */

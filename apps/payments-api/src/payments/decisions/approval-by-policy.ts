@@ -1,5 +1,5 @@
 import { together, type Tx } from '@sanaga/database';
-import { countsFor, isSureEnough, missingApprovals, type StepUpMethod } from '@sanaga/domain';
+import { isSureEnough, missingApprovals, type StepUpMethod } from '@sanaga/domain';
 import { ownFactors } from '../../identity/factors/own-factors.repository.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
@@ -11,15 +11,16 @@ import {
   recordApproval,
   recordRelease,
 } from '../approvals/approval-facts.repository.ts';
-import { judge } from '../approvals/judgement.ts';
+import { countsAs, judge } from '../approvals/judgement.ts';
 import { itemDigest } from '../evidence/content.ts';
 import { signedItem } from '../evidence/content.repository.ts';
 import { assertPolicySigned } from '../evidence/signature.ts';
 import { settleForApprover } from '../transactions/payment-notifications.ts';
-import type { TransactionRow } from '../transactions/transactions.repository.ts';
+import type { NamedTransactionRow, TransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
 import type { Decidable } from './decidable.ts';
 import { bySession, proofDetail, type Confirmed } from './proof.ts';
+import { whoseApproval } from './whose-approval.ts';
 
 interface Approval<Acknowledged> {
   caller: MemberCaller;
@@ -32,6 +33,8 @@ interface Approval<Acknowledged> {
 interface Released extends TransactionRow {
   /** True if the caller has given the approval earlier, and only releases the payment now. */
   hasApproved: boolean;
+  /** Person in whose place the caller has approved it; null for themselves. */
+  deputyFor: string | null;
 }
 
 /**
@@ -39,8 +42,9 @@ interface Released extends TransactionRow {
  * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more, or is with
  * its makers. All
  * approvals are counted here, while the payment is locked: who is suspended since, has left or has lost the role does
- * not count. Throws APPROVAL_NOT_NEEDED if only others may approve it, STEP_UP_REQUIRED, and APPROVAL_CONTENT_CHANGED if
- * another policy was signed.
+ * not count. Where the caller's own approval does not count, it is given in the place of somebody whose deputy they are.
+ * Throws APPROVAL_NOT_NEEDED if only others may approve it, STEP_UP_REQUIRED, and APPROVAL_CONTENT_CHANGED if
+ * another policy was signed, or in another person's place.
  */
 export async function approveByPolicy<Acknowledged>(
   tx: Tx,
@@ -52,23 +56,25 @@ export async function approveByPolicy<Acknowledged>(
   const { row, contentDigest } = await lockAndRead(tx, subject, { caller, id, confirmation });
   const { approval_facts: facts } = row;
   if (row.status !== 'PENDING' || row.question || !facts) return undefined;
-  const { requirements, given, stepUp } = judge(facts, row);
+  const at = deps.now();
+  const judgement = judge(facts, row);
+  const { requirements, given, missing, stepUp } = judgement;
   const hasApproved = given.some(({ userId }) => userId === caller.userId);
-  // what needed more before, such as for a payment that is cancelled now, is released by whoever approves it next
-  if (missingApprovals(requirements, given).length > 0) {
-    if (hasApproved) return 'WAITS';
-    if (!countsFor(requirements, given, caller)) throw new Failure('APPROVAL_NOT_NEEDED');
-  }
+  if (hasApproved && missing.length > 0) return 'WAITS';
+  const deputyFor = hasApproved
+    ? null
+    : await whoseApproval(tx, judgement, row.makers, { caller, at, signed: confirmation.signed });
   if (!hasApproved) await assertSure(tx, caller, confirmation, stepUp);
   if (confirmation.signed) assertPolicySigned(confirmation.signed, facts.version);
   // an approval that was given earlier stays confirmed as it was
   const confirmed = { ...(hasApproved ? bySession : confirmation), contentDigest };
 
   // 2. The last approval releases the payment.
-  const at = deps.now();
+  const whose = deputyFor?.userId ?? null;
   const approvers = hasApproved ? given : [...given, caller];
+  const counted = [...given.map(countsAs), ...(hasApproved ? [] : [deputyFor ?? caller])];
   const policyVersion = facts.version;
-  if (missingApprovals(requirements, approvers).length === 0) {
+  if (missingApprovals(requirements, counted).length === 0) {
     const release = {
       id,
       organisationId: row.organisation_id,
@@ -87,36 +93,54 @@ export async function approveByPolicy<Acknowledged>(
           id,
           organisationId: caller.organisationId,
           by: caller.userId,
-          approval: { at, confirmation: confirmed, acknowledged, policyVersion, isRecorded: hasApproved },
+          approval: {
+            at,
+            confirmation: confirmed,
+            acknowledged,
+            policyVersion,
+            deputyFor: whose,
+            isRecorded: hasApproved,
+          },
         }),
     );
-    return released && { ...released, hasApproved };
+    return released && { ...released, hasApproved, deputyFor: whose };
   }
 
   // 3. Any other one is recorded, and the person is asked for it no longer.
   const toCheck = await subject.assertChecked(tx, row, { payments, acknowledged });
-  await recordApproval(tx, {
-    id,
-    by: caller.userId,
+  const approval = { id, by: caller.userId, at, policyVersion, acknowledged, deputyFor: whose };
+  await recordApproval(tx, { ...approval, confirmation: confirmed });
+  const said = { ...(acknowledged !== undefined && { acknowledged }), ...proofDetail(confirmed, whose) };
+  await tellOfApproval(tx, caller, row, {
     at,
-    policyVersion,
-    acknowledged,
-    confirmation: confirmed,
+    whose,
+    detail: { ...toCheck, ...said, approvals: approvers.length, policyVersion },
   });
-  await settleForApprover(tx, row, caller.userId, at);
+  return 'WAITS';
+}
+
+interface Told {
+  at: Date;
+  /** Person in whose place the caller approved it; null for themselves. */
+  whose: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** Asks neither the approver any longer nor whom they stand in for, and audits the approval. */
+async function tellOfApproval(
+  tx: Tx,
+  caller: MemberCaller,
+  row: NamedTransactionRow,
+  { at, whose, detail }: Told,
+): Promise<void> {
+  for (const userId of [caller.userId, ...(whose === null ? [] : [whose])])
+    await settleForApprover(tx, row, userId, at);
   await audit(tx, caller, {
     action: 'transaction.add-approval',
     subjectType: 'transaction',
-    subjectId: id,
-    detail: {
-      ...toCheck,
-      ...(acknowledged !== undefined && { acknowledged }),
-      ...proofDetail(confirmation),
-      approvals: approvers.length,
-      policyVersion,
-    },
+    subjectId: row.id,
+    detail,
   });
-  return 'WAITS';
 }
 
 /**

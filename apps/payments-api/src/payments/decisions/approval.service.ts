@@ -115,6 +115,7 @@ async function approveIn<Acknowledged>(
   if (!moved) return alreadyApprovedBy(tx, subject, caller, id);
   if (moved === 'WAITS') return subject.find(tx, caller, id);
   const approved = { ...before, ...moved, approver_name: caller.name };
+  const whose = 'deputyFor' in moved && typeof moved.deputyFor === 'string' ? moved.deputyFor : null;
   const toCheck = await subject.assertChecked(tx, approved, { payments, acknowledged });
   const tried = subject.triedBefore(approved);
   if (tried) await assertNeverPaid(tx, tried);
@@ -139,7 +140,7 @@ async function approveIn<Acknowledged>(
         detail: {
           ...toCheck,
           ...(acknowledged !== undefined && { acknowledged }),
-          ...proofDetail(confirmation),
+          ...proofDetail(confirmation, whose),
           ...('hasApproved' in moved && moved.hasApproved === true && { earlier: true }),
         },
       }),

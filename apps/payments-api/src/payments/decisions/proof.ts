@@ -103,8 +103,15 @@ export async function takeProof(
   }
 }
 
-/** Returns what the audit log says of how an approval was confirmed; nothing where it was by being signed in. */
-export const proofDetail = ({ method, signed }: Confirmed): Record<string, unknown> => ({
+/**
+ * Returns what the audit log says of how an approval was confirmed, and in whose place it was given; nothing where it was by
+ * being signed in, and one's own.
+ */
+export const proofDetail = (
+  { method, signed }: Confirmed,
+  deputyFor: string | null,
+): Record<string, unknown> => ({
   ...(method !== 'SESSION' && { method }),
   ...(signed && { evidence: signed.evidenceDigest }),
+  ...(deputyFor !== null && { deputyFor }),
 });

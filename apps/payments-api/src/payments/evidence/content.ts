@@ -28,7 +28,8 @@ export interface SignedContent {
   v: typeof version;
   organisation: string;
   approver: string;
-  deputyFor: null;
+  /** Person in whose place the approver approves; null for themselves. */
+  deputyFor: string | null;
   /** 256 random bits in base64url. */
   nonce: string;
   items: SignedItem[];
@@ -36,11 +37,7 @@ export interface SignedContent {
   policy: number;
 }
 
-export const newContent = (content: Omit<SignedContent, 'v' | 'deputyFor'>): SignedContent => ({
-  ...content,
-  v: version,
-  deputyFor: null,
-});
+export const newContent = (content: Omit<SignedContent, 'v'>): SignedContent => ({ ...content, v: version });
 
 /** Returns the only bytes of a value in canonical JSON (RFC 8785). */
 export function canonicalBytes(value: object): Buffer {

@@ -22,18 +22,22 @@ interface ApprovalRow {
   policy_version: number | null;
   content_digest: Buffer | null;
   evidence_id: string | null;
+  deputy_for: string | null;
+  deputy_for_name: string | null;
 }
 
 async function approvalsOf(db: Database, id: string) {
   const { rows } = await sql<ApprovalRow>`
-    select a.approver_id, u.name, a.approved_at, a.method, a.attempt, a.total, a.policy_version, a.content_digest, a.evidence_id
-    from transaction_approval a join member_state u on u.id = a.approver_id
+    select a.approver_id, u.name, a.approved_at, a.method, a.attempt, a.total, a.policy_version, a.content_digest, a.evidence_id,
+      a.deputy_for, o.name as deputy_for_name
+    from transaction_approval a join member_state u on u.id = a.approver_id left join member_state o on o.id = a.deputy_for
     where a.transaction_id = ${id} order by a.approved_at, a.approver_id`.execute(db);
   const ids = rows.flatMap(({ evidence_id }) => evidence_id ?? []);
   const evidence = await evidenceByIds(db, ids);
   const known = new Map(evidence.map((row) => [row.id, toEvidence(row)]));
   return rows.map((row) => ({
     approver: { userId: row.approver_id, name: row.name },
+    deputyFor: row.deputy_for === null ? null : { userId: row.deputy_for, name: row.deputy_for_name },
     at: row.approved_at.toISOString(),
     method: row.method,
     attempt: row.attempt,

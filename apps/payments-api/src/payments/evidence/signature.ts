@@ -24,9 +24,12 @@ export interface Signed {
   contentDigest: Buffer;
   /** Version of the policy that was signed with it. */
   policy: number;
+  /** Person in whose place it was signed; null for the caller's own. */
+  deputyFor: string | null;
 }
 
-const changed = (fields: readonly string[]): Failure =>
+/** Returns the failure of an approval that is not what was signed any more, in these fields. */
+export const changed = (fields: readonly string[]): Failure =>
   new Failure('APPROVAL_CONTENT_CHANGED', { changed: [...fields] });
 
 /**
@@ -62,6 +65,7 @@ export async function takeSignature(
     evidenceDigest: evidenceDigest(evidence),
     contentDigest: itemDigest(present),
     policy: content.policy,
+    deputyFor: content.deputyFor,
   };
 }
 

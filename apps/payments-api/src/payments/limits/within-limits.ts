@@ -16,6 +16,8 @@ interface Refusal extends Pick<ExceededLimit, 'most' | 'spent' | 'enoughAt'> {
   limit: keyof typeof codes;
   /** Number that is paid for the first time; null for the other limits. */
   number: string | null;
+  /** Person whose limit it is and whose deputy would approve; none for the caller's own. */
+  name?: string;
 }
 
 /** Waits for a statement that spends, and gives its refusal by a limit the name and the amounts that people read. */
@@ -25,13 +27,18 @@ export async function withinLimits<T>(statement: Promise<T>): Promise<T> {
   } catch (error) {
     const { code, detail = '' } = error as Error & { code?: string; detail?: string };
     if (code !== exceeded) throw error;
-    const { limit, most, spent, enoughAt, number } = JSON.parse(detail) as Refusal;
+    const { limit, most, spent, enoughAt, number, name } = JSON.parse(detail) as Refusal;
     const left = Math.max(most - spent, 0);
     throw new Failure(
       codes[limit],
       {
         limit: { most, spent, left, enoughAt: enoughAt && new Date(enoughAt).toISOString() },
-        values: { most, left, ...(number !== null && { number }) },
+        values: {
+          most,
+          left,
+          ...(number !== null && { number }),
+          ...(name !== undefined && { name, context: 'deputy' }),
+        },
       },
       { cause: error },
     );

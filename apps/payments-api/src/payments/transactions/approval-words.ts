@@ -19,10 +19,12 @@ export function approvalsInWords(
   named: (name: string) => string = (name) => name,
 ): ApprovalInWords[] {
   const t = translator(language, 'receipt');
-  return (toApprovals(row)?.given ?? []).map(({ userId, name, at, method }) => ({
+  return (toApprovals(row)?.given ?? []).map(({ userId, name, at, method, deputyFor }) => ({
     userId,
     at: new Date(at),
-    text: t(`confirmedBy.${method}`, { name: named(name) }),
+    text: t(`confirmedBy.${method}`, {
+      name: deputyFor ? t('inPlaceOf', { name: named(name), other: named(deputyFor.name) }) : named(name),
+    }),
   }));
 }
 

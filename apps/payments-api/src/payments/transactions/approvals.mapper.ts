@@ -1,9 +1,9 @@
 import type { transactions } from '@sanaga/contract';
-import { approverRoles } from '@sanaga/domain';
+import { approverRoles, eachPersonOnce } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { ShownTransactionRow } from './transactions.repository.ts';
 import type { ApprovalFacts, GivenApproval } from '../approvals/approval-facts.repository.ts';
-import { judge, lastOfEach } from '../approvals/judgement.ts';
+import { judge } from '../approvals/judgement.ts';
 
 type Approvals = NonNullable<z.input<typeof transactions.Transaction>['approvals']>;
 
@@ -55,7 +55,7 @@ function waiting(row: ShownTransactionRow, facts: ApprovalFacts): Approvals {
 /** Maps the approvals of the last attempt that had any: those that released it, or were given before it was cancelled. */
 function decided({ given, required }: ApprovalFacts): Approvals {
   const all = given ?? [];
-  const last = lastOfEach(
+  const last = eachPersonOnce(
     all.filter(({ attempt }) => attempt === Math.max(...all.map((one) => one.attempt))),
   );
   return {
@@ -68,10 +68,10 @@ function decided({ given, required }: ApprovalFacts): Approvals {
   };
 }
 
-const toApproval = ({ userId, name, at, method }: GivenApproval): Approvals['given'][number] => ({
+const toApproval = ({ userId, name, at, method, deputyFor }: GivenApproval): Approvals['given'][number] => ({
   userId,
   name,
   at: new Date(at).toISOString(),
   method,
-  deputyFor: null,
+  deputyFor: deputyFor && { userId: deputyFor.userId, name: deputyFor.name },
 });

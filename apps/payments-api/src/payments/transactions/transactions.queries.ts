@@ -120,7 +120,11 @@ export async function detailOf(
     history: history.map(toHistoryEntry),
     operatorReferenceId: request?.reference_id ?? null,
     financialTransactionId: request?.financial_transaction_id ?? null,
-    approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
+    approvers: approvers.map(({ id: userId, name, deputyFor }) => ({
+      userId,
+      name,
+      deputyFor: deputyFor && { userId: deputyFor.id, name: deputyFor.name },
+    })),
     paidBefore: { times: paidBefore.times, last: paidBefore.last?.toISOString() ?? null },
     bulk,
     nameCheckedAt: checkedAt?.toISOString() ?? null,

@@ -17,6 +17,8 @@ interface Approval {
   acknowledged: unknown;
   /** Version of the policy whose approvals were counted; undefined where the holder must not have one. */
   policyVersion?: number;
+  /** Person in whose place it is given; none for one's own. */
+  deputyFor?: string | null;
   /** True if the approval was recorded earlier, when others were missing. */
   isRecorded?: boolean;
 }
@@ -51,13 +53,13 @@ const approved = ({ at, confirmation }: Approval, by: string | null): Changes =>
 });
 
 /** Records the approval of what `moved`, in the same statement. */
-const recorded = ({ acknowledged, policyVersion, confirmation }: Approval) => sql`,
+const recorded = ({ acknowledged, policyVersion, confirmation, deputyFor }: Approval) => sql`,
     approval as (
       insert into transaction_approval (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id,
-        acknowledged, total, policy_version, evidence_id, content_digest)
+        acknowledged, total, policy_version, evidence_id, content_digest, deputy_for)
       select id, organisation_id, attempt, approved_by, approved_at, ${confirmation.method}, approval_code_id,
         ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb, total, ${policyVersion ?? null}::integer,
-        approval_evidence_id, ${confirmation.contentDigest}::bytea
+        approval_evidence_id, ${confirmation.contentDigest}::bytea, ${deputyFor ?? null}::uuid
       from moved)`;
 
 /** Matches payments `t` that one approval releases: their holder has no policy. */
