@@ -168,7 +168,7 @@ export function StatementUpload({ onClose, ...props }: StatementUploadProps) {
         <ProductChoice value={product} onChange={comparison.setProduct} label={t('upload.product')} />
         <FileDrop
           label={t('upload.file')}
-          accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
+          accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods', '.xml', '.html', '.htm']}
           maxBytes={maxBytes}
           onFile={(file) => {
             choose(undefined);
