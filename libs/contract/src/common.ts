@@ -12,6 +12,7 @@ import {
   oneTimeCode,
   passwordLength,
   statementFields,
+  statementMeanings,
   stepUpMethods,
   textLimits,
   visibleText,
@@ -181,6 +182,11 @@ export const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', '
 /** Field that a column of an operator's statement may hold. */
 export const StatementField = z.enum(statementFields);
 
+/** Meaning of a word in the status column of an operator's statement. */
+export const StatementMeaning = z
+  .enum(statementMeanings)
+  .describe('REVERSAL: a payment that came back; IGNORED: its rows are not compared');
+
 /** A column of an uploaded file; people say what it means. */
 const FoundColumn = z
   .object({
@@ -195,8 +201,17 @@ const FoundColumn = z
 
 export const FoundColumns = z
   .object({
-    line: z.int().describe('the line of the headings as a person counts it, from 1'),
+    line: z.int().describe('the line of the headings as a person counts it, from 1; 0: there is none'),
     columns: z.array(FoundColumn).describe('all of them, from the left'),
+    statuses: z
+      .array(
+        z.object({
+          word: z.string().describe('as the file has it'),
+          means: StatementMeaning.nullable().describe('as answered before; null: it was not'),
+        }),
+      )
+      .optional()
+      .describe('words of a statement’s status column that are not known; present where all columns are'),
   })
   .meta({ id: 'FoundColumns' });
 
