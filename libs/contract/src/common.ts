@@ -1,4 +1,5 @@
 import {
+  charactersIn,
   csvSeparators,
   dayInDouala,
   errorCodes,
@@ -17,6 +18,7 @@ import {
   textLimits,
   visibleText,
 } from '@sanaga/domain';
+import { readText } from '@sanaga/reader';
 import { z } from 'zod';
 
 export const Id = z.uuid();
@@ -67,8 +69,23 @@ export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
 export const Category = TypedText.max(textLimits.choice).describe(
   'what an organisation does: a category that is offered, or words of its own; empty: none',
 );
+/** Text of a payment, such as its reason: it is read as a cell of a payment file is. */
+export const PaymentText = z
+  .string()
+  .overwrite(readText)
+  .check(({ value, issues }) => {
+    const maximum = textLimits.paymentText;
+    if (charactersIn(value) > maximum)
+      issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
+  })
+  .meta({ maxLength: textLimits.paymentText });
+/** A payment's text that has to be there. */
+export const NeededPaymentText = PaymentText.min(1);
 /** Name of somebody or something; strangers read it in mails of ours, so it has no place for a link. */
-export const PersonName = TypedText.min(1)
+export const PersonName = z
+  .string()
+  .overwrite(readText)
+  .min(1)
   .max(longestName)
   .check(({ value, issues }) => {
     if (value.length > longestName || lettersIn(value) <= textLimits.name) return;
