@@ -51,7 +51,7 @@ const forServers = ['domain', 'contract', 'reader', ...serverLibraries];
 const mayImport = {
   domain: [],
   reader: ['domain'],
-  contract: ['domain'],
+  contract: ['domain', 'reader'],
   tracing: [],
   server: ['tracing'],
   database: ['domain', 'tracing'],

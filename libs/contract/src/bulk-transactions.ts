@@ -1,6 +1,16 @@
 import { checkReasons, mostExcludedAtOnce, textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { exportedFile, Id, IdParams, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
+import {
+  exportedFile,
+  Id,
+  IdParams,
+  NeededPaymentText,
+  pageOf,
+  PageQuery,
+  PaymentText,
+  ReceiptNames,
+  TypedText,
+} from './common.ts';
 import { Confirmation } from './confirmation.ts';
 import { defineOperation } from './operation.ts';
 import { Transaction, TransactionDetail } from './transactions.ts';
@@ -87,7 +97,7 @@ export const excludeBulkItems = defineOperation({
       .min(1)
       .max(mostExcludedAtOnce)
       .describe('payments of this bulk transaction; all of them or none'),
-    reason: TypedText.min(1).max(textLimits.paymentText),
+    reason: NeededPaymentText,
   }),
   response: { 200: TransactionDetail },
 });
@@ -114,7 +124,7 @@ export const cancelBulkTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z.object({ reason: TypedText.max(textLimits.paymentText).optional() }).default({}),
+  body: z.object({ reason: PaymentText.optional() }).default({}),
   response: { 200: TransactionDetail, 202: TransactionDetail },
 });
 

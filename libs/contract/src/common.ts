@@ -1,4 +1,5 @@
 import {
+  charactersIn,
   csvSeparators,
   dayInDouala,
   errorCodes,
@@ -12,10 +13,12 @@ import {
   oneTimeCode,
   passwordLength,
   statementFields,
+  statementMeanings,
   stepUpMethods,
   textLimits,
   visibleText,
 } from '@sanaga/domain';
+import { readText } from '@sanaga/reader';
 import { z } from 'zod';
 
 export const Id = z.uuid();
@@ -66,8 +69,23 @@ export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
 export const Category = TypedText.max(textLimits.choice).describe(
   'what an organisation does: a category that is offered, or words of its own; empty: none',
 );
+/** Text of a payment, such as its reason: it is read as a cell of a payment file is. */
+export const PaymentText = z
+  .string()
+  .overwrite(readText)
+  .check(({ value, issues }) => {
+    const maximum = textLimits.paymentText;
+    if (charactersIn(value) > maximum)
+      issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
+  })
+  .meta({ maxLength: textLimits.paymentText });
+/** A payment's text that has to be there. */
+export const NeededPaymentText = PaymentText.min(1);
 /** Name of somebody or something; strangers read it in mails of ours, so it has no place for a link. */
-export const PersonName = TypedText.min(1)
+export const PersonName = z
+  .string()
+  .overwrite(readText)
+  .min(1)
   .max(longestName)
   .check(({ value, issues }) => {
     if (value.length > longestName || lettersIn(value) <= textLimits.name) return;
@@ -181,6 +199,11 @@ export const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', '
 /** Field that a column of an operator's statement may hold. */
 export const StatementField = z.enum(statementFields);
 
+/** Meaning of a word in the status column of an operator's statement. */
+export const StatementMeaning = z
+  .enum(statementMeanings)
+  .describe('REVERSAL: a payment that came back; IGNORED: its rows are not compared');
+
 /** A column of an uploaded file; people say what it means. */
 const FoundColumn = z
   .object({
@@ -195,8 +218,17 @@ const FoundColumn = z
 
 export const FoundColumns = z
   .object({
-    line: z.int().describe('the line of the headings as a person counts it, from 1'),
+    line: z.int().describe('the line of the headings as a person counts it, from 1; 0: there is none'),
     columns: z.array(FoundColumn).describe('all of them, from the left'),
+    statuses: z
+      .array(
+        z.object({
+          word: z.string().describe('as the file has it'),
+          means: StatementMeaning.nullable().describe('as answered before; null: it was not'),
+        }),
+      )
+      .optional()
+      .describe('words of a statement’s status column that are not known; present where all columns are'),
   })
   .meta({ id: 'FoundColumns' });
 

@@ -11,6 +11,7 @@ import {
   pageOf,
   PageQuery,
   RowField,
+  PaymentText,
   TypedText,
   Timestamp,
 } from './common.ts';
@@ -146,7 +147,7 @@ const ColumnMapping = z.object({
     .min(1)
     .max(1_000)
     .describe('the field of each column from the left, null where it is none; a name may be in several'),
-  reason: TypedText.max(textLimits.paymentText).optional().describe('of all rows, where no column has it'),
+  reason: PaymentText.optional().describe('of all rows, where no column has it'),
   expenseCategory: z
     .enum(expenseCategories)
     .optional()
@@ -339,9 +340,9 @@ export const processPaymentFile = defineOperation({
   idempotent: true,
   body: z.object({
     fileId: Id,
-    keptReason: TypedText.max(textLimits.paymentText)
-      .optional()
-      .describe('why rows are paid in spite of a warning; whoever approves reads it'),
+    keptReason: PaymentText.optional().describe(
+      'why rows are paid in spite of a warning; whoever approves reads it',
+    ),
   }),
   response: { 201: TransactionDetail, 202: TransactionDetail },
 });

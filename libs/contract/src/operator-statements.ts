@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@sanaga/domain';
+import { maxUploadBytes, mostStatusWords } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Day,
@@ -11,6 +11,7 @@ import {
   pageOf,
   Reason,
   StatementField,
+  StatementMeaning,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -103,11 +104,15 @@ export const OperatorStatementRow = z
 const StatementMapping = z.object({
   line: z.int().min(0).max(1_000),
   columns: z.array(StatementField.nullable()).min(1).max(1_000),
+  statuses: z
+    .record(z.string().min(1).max(200), StatementMeaning)
+    .refine((statuses) => Object.keys(statuses).length <= mostStatusWords)
+    .optional(),
 });
 const mapping = jsonText(StatementMapping)
   .optional()
   .describe(
-    'what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null); without it they are known by their headings, or by the last mapping of the same headings',
+    'what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null), and `statuses`, an object of what words of the status column mean (`SUCCESSFUL`, `FAILED`, `PENDING`, `REVERSAL` or `IGNORED`); without it they are known by their headings and words, or by the last mapping of the same headings',
   );
 
 export const uploadOperatorStatement = defineOperation({

@@ -1,4 +1,5 @@
-import { expenseCategories, longestName, maxUploadBytes, textLimits } from '@sanaga/domain';
+import { expenseCategories, longestName, maxUploadBytes } from '@sanaga/domain';
+import { readText } from '@sanaga/reader';
 import { z } from 'zod';
 import {
   Acknowledgement,
@@ -8,21 +9,21 @@ import {
   IdParams,
   Money,
   MoneyText,
+  NeededPaymentText,
+  PaymentText,
   PersonName,
   PhoneNumber,
   PositiveMoney,
-  TypedText,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameChecked, NameMatch, PersonRef, Remarks, Transaction } from './transactions.ts';
 
 const tag = 'transactions';
 
-const Reason = TypedText.min(1).max(textLimits.paymentText);
 const payment = {
   amount: PositiveMoney,
-  reason: Reason,
-  receiverMessage: TypedText.max(textLimits.paymentText).optional(),
+  reason: NeededPaymentText,
+  receiverMessage: PaymentText.optional(),
   expenseCategory: z.enum(expenseCategories).optional(),
 };
 const payee = {
@@ -116,7 +117,7 @@ export const requestPayment = defineOperation({
   access: { permission: 'payment-request:create' },
   invalidates: ['Transaction'],
   idempotent: true,
-  body: z.object({ number: PhoneNumber, amount: PositiveMoney, reason: Reason }),
+  body: z.object({ number: PhoneNumber, amount: PositiveMoney, reason: NeededPaymentText }),
   response: { 201: Transaction },
 });
 
@@ -129,7 +130,7 @@ export const checkPayee = defineOperation({
   access: { permission: 'transaction:create' },
   body: z.object({
     number: PhoneNumber,
-    name: TypedText.max(longestName).optional(),
+    name: z.string().overwrite(readText).max(longestName).optional(),
     amount: PositiveMoney.optional(),
   }),
   response: {

@@ -24,6 +24,7 @@ import {
   pageOf,
   PageQuery,
   ReceiptNames,
+  PaymentText,
   TypedText,
   Timestamp,
 } from './common.ts';
@@ -193,7 +194,7 @@ export const cancelTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z.object({ reason: TypedText.max(textLimits.paymentText).optional() }).default({}),
+  body: z.object({ reason: PaymentText.optional() }).default({}),
   response: one,
 });
 

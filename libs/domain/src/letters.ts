@@ -1,6 +1,10 @@
 /** Latin letters, digits and signs as most names have them: each is one unit. */
 const plain = /^[\x20-\x7e\u00a0-\u024f\u2019]*$/;
 
+/** Counts the characters of a text as the database does: those beyond the first plane of Unicode are one each too. */
+export const charactersIn = (text: string): number =>
+  plain.test(text) ? text.length : Array.from(text).length;
+
 let segmenter: Intl.Segmenter | undefined;
 
 /**

@@ -9,6 +9,12 @@ export const statementFields = [
 ] as const;
 export type StatementField = (typeof statementFields)[number];
 
+/** Meanings that people give to the words of a statement's status column; a row that is ignored is not compared. */
+export const statementMeanings = ['SUCCESSFUL', 'FAILED', 'PENDING', 'REVERSAL', 'IGNORED'] as const;
+export type StatementMeaning = (typeof statementMeanings)[number];
+/** Most words of a status column that people are asked about: a column of more is another one. */
+export const mostStatusWords = 30;
+
 /** Kinds of differences between the operator's books, the card provider's and ours. */
 export const exceptionKinds = [
   // the operator paid, or took, what we know nothing of

@@ -14,6 +14,7 @@ import {
 } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
+import { isPaymentText } from '../shared/payment/payment-reason.tsx';
 import { RepeatsNotice } from '../shared/payment/repeats-notice.tsx';
 import { NamesProgress } from '../shared/bulk/names-progress.tsx';
 import { isCodeStillValid } from '../shared/codes/code-refusals.ts';
@@ -55,7 +56,7 @@ function useFootReason(accepted: number, warned: number | undefined, said: strin
   if (accepted === 0) return t('foot.nothing');
   if (said === undefined) return t('foot.unsaid');
   if (warned && !said.trim()) return t('foot.unsaidWhy');
-  return said.length > limit ? t('ui:limit.tooLong', { limit }) : undefined;
+  return !isPaymentText(said) ? t('ui:limit.tooLong', { limit }) : undefined;
 }
 
 /**

@@ -122,7 +122,7 @@ export function Upload() {
           <Card className="sg-c8" title={t('upload.title')}>
             <FileDrop
               label={t('upload.label')}
-              accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
+              accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods', '.xml', '.html', '.htm']}
               maxBytes={maxBytes}
               hint={t('upload.hint', { rows: number(maxFileRows) })}
               onFile={(file) => void send(file)}

@@ -4,6 +4,7 @@ import {
   aSuperAdmin,
   aUser,
   chooseField,
+  chooseOption,
   failure,
   mockApi,
   mockUploads,
@@ -226,6 +227,43 @@ describe('comparing a statement', () => {
         mapping,
       }),
     );
+  });
+
+  it('asks what words of the status mean that it does not know, and reads as the person answers', async () => {
+    const api = serve();
+    const found = {
+      line: 2,
+      columns: [
+        { heading: 'Id', field: 'reference' as const, samples: ['n-1'] },
+        { heading: 'Montant', field: 'amount' as const, samples: ['500'] },
+        { heading: 'État', field: 'status' as const, samples: ['Dénoué', 'Bloqué'] },
+      ],
+      statuses: [
+        { word: 'Bloqué', means: null },
+        { word: 'Dénoué', means: 'SUCCESSFUL' as const },
+      ],
+    };
+    const message = 'These status words are not known: Bloqué. Nothing was compared.';
+    api.use({
+      checkOperatorStatement: failure('FILE_UNREADABLE', { errors: [{ field: 'status', message }], found }),
+    });
+    const { person, dialog } = await open();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    const words = within(await dialog.findByRole('region', { name: 'What do these status words mean?' }));
+    const read = words.getByRole('button', { name: 'Read with these meanings' });
+    expect(read).toBeDisabled();
+    expect(words.getByRole('status')).toHaveTextContent('1 word still needs a meaning.');
+    await chooseOption(person, 'Meaning of “Bloqué”', 'Not paid');
+    expect(words.getByRole('status')).toBeEmptyDOMElement();
+    api.use({ checkOperatorStatement: aCheck() });
+    await person.click(read);
+    const mapping = {
+      line: 2,
+      columns: ['reference', 'amount', 'status'],
+      statuses: { Bloqué: 'FAILED', Dénoué: 'SUCCESSFUL' },
+    };
+    await waitFor(() => expect(api.calls('checkOperatorStatement')[1]?.body).toMatchObject({ mapping }));
+    await waitFor(() => expect(dialog.queryByText(message)).not.toBeInTheDocument());
   });
 
   it('says once what is missing, though it lacks two columns', async () => {

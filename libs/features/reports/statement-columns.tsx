@@ -1,5 +1,5 @@
 import type { FoundColumns } from '@sanaga/api';
-import { statementFields, statementKeys, type StatementField } from '@sanaga/domain';
+import { statementFields, statementKeys, type StatementField, type StatementMeaning } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton } from '@sanaga/ui';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { ColumnList, ColumnProblems, doubledIn, guessesIn } from '../shared/colu
 export interface StatementMapping {
   line: number;
   columns: (StatementField | null)[];
+  /** Meanings of words of the status column. */
+  statuses?: Record<string, StatementMeaning>;
 }
 
 interface StatementColumnsProps {

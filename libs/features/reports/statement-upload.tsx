@@ -6,8 +6,9 @@ import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { dayAfter } from '../shared/period/calendar.ts';
 import { useToday } from '../shared/period/use-today.ts';
-import { StatementColumns, type StatementMapping } from './statement-columns.tsx';
+import type { StatementMapping } from './statement-columns.tsx';
 import { ProductChoice, StatementKeys, useSpan } from './statement-labels.tsx';
+import { StatementQuestion } from './statement-statuses.tsx';
 import { useStatementCheck } from './use-statement-check.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
 
@@ -168,7 +169,7 @@ export function StatementUpload({ onClose, ...props }: StatementUploadProps) {
         <ProductChoice value={product} onChange={comparison.setProduct} label={t('upload.product')} />
         <FileDrop
           label={t('upload.file')}
-          accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
+          accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods', '.xml', '.html', '.htm']}
           maxBytes={maxBytes}
           onFile={(file) => {
             choose(undefined);
@@ -188,7 +189,7 @@ export function StatementUpload({ onClose, ...props }: StatementUploadProps) {
         {refusal.days && <Hint tone="bad">{refusal.days}</Hint>}
         {check && <DaysOfFile check={check} days={days} />}
         {found && !sending && (
-          <StatementColumns
+          <StatementQuestion
             key={comparison.file?.name}
             found={found}
             busy={checking}

@@ -11,4 +11,4 @@ export { mockUploads } from './mock-upload.ts';
 export type { Answer, Call, OperationId } from './operations.ts';
 export { renderRoute, type RenderedRoute } from './render-route.tsx';
 export { loadTexts } from './texts.ts';
-export { chooseField } from './choose-field.ts';
+export { chooseField, chooseOption } from './choose-field.ts';

@@ -1,4 +1,4 @@
-import { errorStatuses, type ErrorCode, type StepUpMethod } from '@sanaga/domain';
+import { errorStatuses, type ErrorCode, type StatementMeaning, type StepUpMethod } from '@sanaga/domain';
 
 export interface FieldError {
   field: string;
@@ -12,6 +12,8 @@ export interface FoundColumns {
   /** The line of the headings as a person counts it, from 1. */
   line: number;
   columns: { heading: string; field: string | null; samples: string[] }[];
+  /** Words of a statement's status column that are not known, and what people have answered that they mean. */
+  statuses?: { word: string; means: StatementMeaning | null }[];
 }
 
 /** Limit of an approval policy that would be exceeded, in whole XAF. */

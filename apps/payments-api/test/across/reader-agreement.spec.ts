@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { beneficiaries, payments, transactions } from '@sanaga/contract';
 import { readAmount, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { amountCases, numberCases, textCases, type AmountCase } from '@sanaga/reader/cases';
 import { personalNumber } from '../../src/identity/auth/phone-numbers.ts';
@@ -132,5 +133,52 @@ describe('names and reasons', () => {
     const { rows } = await parseFile(bytesOf(['Nom,Prénom,Téléphone,Montant,Motif', line]), limits);
     const found = [...(rows[0]?.errors ?? []), ...(rows[0]?.warnings ?? [])];
     expect(found.map(({ field, code }) => `${field} ${code}`).join()).toBe(problem);
+  });
+});
+
+describe('texts of a payment', () => {
+  const { body: single } = payments.createTransaction;
+  const { body: request } = payments.requestPayment;
+  const { body: cancellation } = transactions.cancelTransaction;
+  const { body: beneficiary } = beneficiaries.createBeneficiary;
+  const { body: change } = beneficiaries.changeBeneficiary;
+  const inCalls = (text: string) => {
+    const number = '677412085';
+    const paid = single.parse({ name: text, number, amount: 1_000, reason: text, receiverMessage: text });
+    return [
+      ...[paid.name, paid.reason, paid.receiverMessage],
+      request.parse({ number, amount: 1_000, reason: text }).reason,
+      cancellation.parse({ reason: text }).reason,
+      beneficiary.parse({ name: text, phoneNumber: number }).name,
+      change.parse({ name: text }).name,
+    ];
+  };
+
+  it.each([
+    ['Hervé Étoundi', 'Herve\u0301 E\u0301toundi'],
+    ['Paul Ngo', 'Paul\u00a0\u2009\u202f Ngo'],
+    ['Paul Ngo', '\u3000Paul\t\n Ngo \u2007'],
+    ['Paul Ngo', '\u202ePaul\u200b \ufeffNgo\u202c\u2066\u2069'],
+    ['Pa\u200dul', 'Pa\u200d\u200dul'],
+    ['12 sacs', '="12 sacs"'],
+    ['2 sacs', "'2 sacs"],
+  ])('are %j in calls as in a file: %j', async (text, typed) => {
+    const line = ['Paul', '677412085', '1000', typed].map(cell).join();
+    const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
+    expect(rows[0]?.typed.reason).toBe(text);
+    expect(new Set(inCalls(typed))).toEqual(new Set([text]));
+  });
+
+  it('are as long as a person sees them', () => {
+    const reasonOf = (reason: string) =>
+      request.safeParse({ number: '677412085', amount: 1_000, reason }).success;
+    for (const letter of ['x', 'e\u0301', '🧾', 'x\u200b'])
+      expect([letter, reasonOf(letter.repeat(160)), reasonOf(letter.repeat(161))]).toEqual([
+        letter,
+        true,
+        false,
+      ]);
+    expect(reasonOf(`x${' '.repeat(500)}x`)).toBe(true);
+    for (const nothing of ['', ' \u00a0', '\u200b\u202e', '=""']) expect(reasonOf(nothing)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import { parseStatement } from '../../src/control/reconciliation/statement-file/
 import { inFull } from '../kit/base/full-run.ts';
 import { statementOf } from '../kit/base/statements.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
+import { pageOf, xmlOf, xmlRow, xmlSheet } from '../kit/payments/markup.ts';
 import { odsOf, odsRow, paulineRow, workbook, workbookOf } from '../kit/payments/workbooks.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { TestSession } from '../kit/base/clients.ts';
@@ -33,6 +34,22 @@ const strange = [
   ...['<', '>', '&', '&#0;', '&#x110000;', '&a;', '<row>', '</row>', '<c>', '</c>', '<row r="999999999999">'],
   ...['<row r="-5">', '<row r="2">', '<c r="ZZZZZZ1">', '<c r="1">', '<c t="s"><v>-1</v></c>', '<is><t>'],
   ...['<c s="99999"><v>1</v></c>', '<c s="1"><v>1e308</v></c>', '_x0000_', '_xD800_', '=1+1', '<![CDATA['],
+  ...[
+    '<table>',
+    '</table>',
+    '<td rowspan=9 colspan=9>',
+    '<td x:num="1e9">',
+    '<style>td{display:none}</style>',
+    '<p hidden>',
+  ],
+  ...[
+    '<Row ss:Index="0">',
+    '<Row ss:Hidden="1">',
+    '<Cell ss:Index="-1">',
+    '<Cell ss:MergeDown="999">',
+    '&nbsp;',
+    '&#1;',
+  ],
   ...['<!DOCTYPE a>', '<!--', '<?xml version="1.1"?>', 'sep=;\n', 'x'.repeat(6_000), ','.repeat(3_000)],
 ];
 const mutation: fc.Arbitrary<Mutation> = fc.record({
@@ -58,6 +75,21 @@ const columns =
 const merges = '<mergeCells count="1"><mergeCell ref="A1:B7"/></mergeCells>';
 const ods = `<table:table table:name="a">${odsRow(['Name', 'Phone', 'Amount', 'Reason'])}${odsRow(['Pauline', 677412085, 1000, 'Pay']).repeat(3)}</table:table>`;
 
+const listed = [
+  ['Name', 'Phone', 'Amount', 'Reason'],
+  ['Pauline', 677412085, '<td x:num="1000" style="mso-number-format:\'0\\.00\'">1,000.00</td>', 'Pay'],
+  ['Paul', 677412086, 1000, '<td rowspan="2">Pay &eacute;</td>'],
+  ['Luc', 677412087, 1000],
+];
+const page = pageOf(listed, '<style>.x {display:none}</style>');
+const xml = xmlOf(
+  xmlSheet(
+    [listed[0] ?? [], ['Pauline', 677412085, 1000, 'Pay'], ['Paul', 677412086, 1000, 'Pay']]
+      .map((cells, n) => xmlRow(cells, `ss:Index="${n + 1}"`))
+      .join(''),
+  ),
+);
+
 const damagedWorkbook = (changes: Mutation[]): Uint8Array<ArrayBuffer> => {
   const bytes = Buffer.from(workbook({ rows: paulineRow })).toString('latin1');
   return new Uint8Array(Buffer.from(mutated(bytes, changes), 'latin1'));
@@ -78,6 +110,8 @@ const kinds: Record<string, (changes: Mutation[]) => string | Uint8Array<ArrayBu
         after: mutated(merges, changes),
       },
     ]),
+  page: (changes) => mutated(page, changes),
+  XML: (changes) => mutated(xml, changes),
   OpenDocument: (changes) => odsOf(mutated(ods, changes)),
   ZIP: damagedWorkbook,
 };
@@ -93,7 +127,12 @@ const written = (bookType: BookType) => {
   const text = (write(book, { type: 'buffer', bookType }) as Buffer).toString('latin1');
   return (changes: Mutation[]) => new Uint8Array(Buffer.from(mutated(text, changes), 'latin1'));
 };
-const uploadedKinds: typeof kinds = { ...kinds, XLS: written('biff8'), XLSB: written('xlsb') };
+const uploadedKinds: typeof kinds = {
+  ...kinds,
+  XLS: written('biff8'),
+  'XLS of Excel 5': written('biff5'),
+  XLSB: written('xlsb'),
+};
 const payments = csvOf(linesOf(4));
 let statement = '';
 

@@ -214,7 +214,7 @@ export type CheckOperatorStatementApiArg = {
     file: Blob;
     /** payouts, or what is collected from accounts */
     product: 'DISBURSEMENT' | 'COLLECTION';
-    /** what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null); without it they are known by their headings, or by the last mapping of the same headings */
+    /** what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null), and `statuses`, an object of what words of the status column mean (`SUCCESSFUL`, `FAILED`, `PENDING`, `REVERSAL` or `IGNORED`); without it they are known by their headings and words, or by the last mapping of the same headings */
     mapping?: string;
   };
 };
@@ -309,7 +309,7 @@ export type UploadOperatorStatementApiArg = {
     from: string;
     /** a calendar day such as 2026-11-21, from 1900 on */
     to: string;
-    /** what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null); without it they are known by their headings, or by the last mapping of the same headings */
+    /** what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null), and `statuses`, an object of what words of the status column mean (`SUCCESSFUL`, `FAILED`, `PENDING`, `REVERSAL` or `IGNORED`); without it they are known by their headings and words, or by the last mapping of the same headings */
     mapping?: string;
   };
 };

@@ -1288,10 +1288,17 @@ export type FoundColumn = {
 };
 
 export type FoundColumns = {
-  /** the line of the headings as a person counts it, from 1 */
+  /** the line of the headings as a person counts it, from 1; 0: there is none */
   line: number;
   /** all of them, from the left */
   columns: FoundColumn[];
+  /** words of a statement’s status column that are not known; present where all columns are */
+  statuses?: {
+    /** as the file has it */
+    word: string;
+    /** as answered before; null: it was not */
+    means: ('SUCCESSFUL' | 'FAILED' | 'PENDING' | 'REVERSAL' | 'IGNORED') | null;
+  }[];
 };
 
 export type FoundInvoice = {

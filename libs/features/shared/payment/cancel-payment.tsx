@@ -6,11 +6,11 @@ import {
   useCancelTransactionMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { textLimits, unsentItems } from '@sanaga/domain';
+import { unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
-import { PaymentReason } from './payment-reason.tsx';
+import { isPaymentText, isReason, PaymentReason } from './payment-reason.tsx';
 
 interface Cancellation {
   ask: () => void;
@@ -99,7 +99,7 @@ export function useCancellation(
       onBack={() => setOpen(false)}
       danger
       busy={isLoading}
-      disabled={reason.length > textLimits.paymentText || (!isOwn && reason.trim() === '')}
+      disabled={!isPaymentText(reason) || (!isOwn && !isReason(reason))}
       error={atField ? undefined : apiErrorOf(error)?.message}
     >
       {labels.text}

@@ -1,5 +1,6 @@
-import { textLimits } from '@sanaga/domain';
+import { charactersIn, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
+import { readText } from '@sanaga/reader';
 import { Hint, LimitedTextArea } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useId } from 'react';
@@ -68,5 +69,8 @@ export function PaymentReason({ label, offers, reason, onChange, error }: Paymen
 }
 
 /** Returns true if a reason is given, and is short enough. */
-export const isReason = (reason: string): boolean =>
-  reason.trim() !== '' && reason.length <= textLimits.paymentText;
+export const isReason = (reason: string): boolean => readText(reason) !== '' && isPaymentText(reason);
+
+/** Returns true if a text, or none, is short enough for a payment. */
+export const isPaymentText = (text: string): boolean =>
+  charactersIn(readText(text)) <= textLimits.paymentText;

@@ -33,7 +33,7 @@ import { figuresOf, monthlyIncome, overviewOfPlatform, reportOf } from './platfo
 import { exceptions, statementDays, statementRows, statements } from './reconciliation.ts';
 import { platformSearchOf } from './search.ts';
 import { dayOf, daysAgo } from './time.ts';
-import { unknownStatementColumns } from './unknown-columns.ts';
+import { unknownStatementColumns, unknownStatuses } from './unknown-columns.ts';
 
 const named = <T extends { name: string }>(all: readonly T[], search = '') =>
   all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -174,8 +174,11 @@ export const platformHandlers: Handlers = {
   listOperatorStatements: ({ query }) => cut(statements, query),
   listOperatorStatementRows: ({ query }) => cut(statementRows, query),
   getStatementDays: ({ query }) => statementDays(query.month),
-  checkOperatorStatement: ({ body }) =>
-    (body.file as File).name === 'export.csv' ? unknownStatementColumns() : statementCheck,
+  checkOperatorStatement: ({ body }) => {
+    const { name } = body.file as File;
+    if (name === 'statuses.csv') return unknownStatuses();
+    return name === 'export.csv' ? unknownStatementColumns() : statementCheck;
+  },
   listReconciliationExceptions: ({ query }) => cut(query.status === 'RESOLVED' ? [] : exceptions, query),
   getReconciliationException: ({ params }) =>
     exceptions.find(({ id }) => id === params.id) ?? failure('NOT_FOUND'),

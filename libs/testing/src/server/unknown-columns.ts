@@ -21,6 +21,32 @@ export const unknownPaymentColumns = (): Failed =>
     },
   });
 
+/** Refuses a statement with words of its status that are not known. */
+export const unknownStatuses = (): Failed =>
+  failure('FILE_UNREADABLE', {
+    message: 'This file cannot be read.',
+    errors: [
+      {
+        field: 'status',
+        message:
+          'These status words are not known: Dénoué, Rejet technique à l’émission. Nothing was compared.',
+      },
+    ],
+    found: {
+      line: 1,
+      columns: [
+        { heading: 'Référence', field: 'reference', samples: ['20260011223', '20260011224'] },
+        { heading: 'Montant', field: 'amount', samples: ['25 000', '18 000'] },
+        { heading: 'État', field: 'status', samples: ['Dénoué', 'Rejet technique à l’émission'] },
+      ],
+      statuses: [
+        { word: 'Dénoué', means: null },
+        { word: 'Rejet technique à l’émission', means: null },
+        { word: 'Remboursé', means: 'REVERSAL' },
+      ],
+    },
+  });
+
 /** Refuses a statement in which the column that names a payment is unknown. */
 export const unknownStatementColumns = (): Failed =>
   failure('FILE_UNREADABLE', {

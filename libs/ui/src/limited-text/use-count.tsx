@@ -1,4 +1,4 @@
-import { fitsName, textLimits } from '@sanaga/domain';
+import { charactersIn, fitsName, textLimits, visibleText } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { type ReactNode, useId } from 'react';
 import { Hint } from '../states/hint.tsx';
@@ -9,22 +9,27 @@ function useTooLong(): (limit: number) => string {
   return (limit) => t('limit.tooLong', { limit });
 }
 
-/** Returns a function that makes the rule of a field: a text of more characters than fit is not sent. */
-export function useLimitRule(): (limit: number) => { max: number; message: string } {
-  const tooLong = useTooLong();
-  return (limit) => ({ max: limit, message: tooLong(limit) });
+interface TextRule {
+  validator: (_rule: unknown, typed?: string | null) => Promise<void>;
 }
 
-interface NameRule {
-  validator: (_rule: unknown, typed?: string) => Promise<void>;
+/** Returns a function that makes the rule of a field: a text of more characters than fit is not sent. */
+export function useLimitRule(): (limit: number) => TextRule {
+  const tooLong = useTooLong();
+  return (limit) => ({
+    validator: (_rule, typed) =>
+      seenIn(typed ?? '') <= limit ? Promise.resolve() : Promise.reject(new Error(tooLong(limit))),
+  });
 }
 
 /** For the rules of a field: a name of more letters than fit is not sent. */
-export function useNameRule(): NameRule {
+export function useNameRule(): TextRule {
   const tooLong = useTooLong();
   return {
-    validator: (_rule, typed = '') =>
-      fitsName(typed) ? Promise.resolve() : Promise.reject(new Error(tooLong(textLimits.name))),
+    validator: (_rule, typed) =>
+      fitsName(visibleText(typed ?? ''))
+        ? Promise.resolve()
+        : Promise.reject(new Error(tooLong(textLimits.name))),
   };
 }
 
@@ -38,10 +43,11 @@ export interface Limited {
   says?: boolean;
 }
 
-const unitsIn = (text: string): number => text.length;
+/** Counts the characters of a text as it is stored: without those that nobody sees. */
+const seenIn = (text: string): number => charactersIn(visibleText(text));
 
 /** Counts the characters against those that fit, and shows the count once it is near the limit. */
-export function useCount({ value = '', limit, count: countOf = unitsIn, says = false }: Limited) {
+export function useCount({ value = '', limit, count: countOf = seenIn, says = false }: Limited) {
   const { t } = useTranslation('ui');
   const tooLong = useTooLong();
   const id = useId();

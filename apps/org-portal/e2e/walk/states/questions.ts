@@ -221,6 +221,13 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('region', { name: label('reports:columns.title') }),
   },
   {
+    name: 'a statement with words of status that are not known',
+    who: 'platform',
+    path: '/super-admin/reports?view=statements',
+    then: chooseStatement('statuses.csv', 'Id,Amount,Status\n1,2,x\n'),
+    shows: (page, label) => page.getByRole('region', { name: label('reports:statuses.title') }),
+  },
+  {
     name: 'a file whose columns are not all known',
     who: 'initiator',
     path: '/dashboard/transactions/bulk',

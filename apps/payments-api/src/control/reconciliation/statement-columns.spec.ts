@@ -88,6 +88,48 @@ describe('a statement with unknown headings', () => {
     expect(expectSuccess(await check(again)).json()).toMatchObject({ rows: 1, amount: 6_300 });
   });
 
+  it('is refused with words of its status that are not known, and read as somebody answers, the next one too', async () => {
+    const statement = (financialId: string, word: string) =>
+      fileOf('Ref op;Valeur versée;Quand;État', `${financialId};6 400;${dayInDouala(new Date())};${word}`);
+    const columns = ['financialTransactionId', 'amount', 'day', 'status'];
+    const said = (statuses?: object) => ({
+      mapping: JSON.stringify({ line: 1, columns, ...(statuses && { statuses }) }),
+    });
+    const { financialId } = await kit.paid(6_400);
+    const refused = await check(statement(financialId, 'Dénoué'), said());
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: [{ field: 'status', message: expect.stringContaining('Dénoué') }],
+      found: {
+        line: 1,
+        columns: [{}, {}, {}, { field: 'status' }],
+        statuses: [{ word: 'Dénoué', means: null }],
+      },
+    });
+    const answers = said({ Dénoué: 'SUCCESSFUL' });
+    const { outcomes } = await kit.compared([], { file: statement(financialId, 'Dénoué'), ...answers });
+    expect(outcomes).toEqual(['MATCHED']);
+
+    const next = await kit.paid(6_400);
+    expect(expectSuccess(await check(statement(next.financialId, 'DENOUE'))).json()).toMatchObject({
+      rows: 1,
+    });
+    // a further word is asked about with what was answered before, which stays when it is answered
+    const further = fileOf(
+      'Ref op;Valeur versée;Quand;État',
+      ...[`${next.financialId};6 400;;Dénoué`, 'x;5;;Bloqué'],
+    );
+    expect((await check(further)).json().found.statuses).toEqual([
+      { word: 'Bloqué', means: null },
+      { word: 'Dénoué', means: 'SUCCESSFUL' },
+    ]);
+    await kit.compared([], { file: further, ...said({ Dénoué: 'SUCCESSFUL', Bloqué: 'IGNORED' }) });
+    const again = await kit.paid(6_400);
+    await kit.compared([], { file: statement(again.financialId, 'Payé'), ...said({ Autre: 'FAILED' }) });
+    expect(expectSuccess(await check(further)).json()).toMatchObject({ rows: 1 });
+    expect((await check(further, said({ Dénoué: 'PAID' }))).json().code).toBe('INVALID_INPUT');
+  });
+
   it('is refused where what somebody says is no mapping, or lacks what is needed', async () => {
     const codeOf = async (said: object) => {
       const answer = await check(unknown('1'), { mapping: JSON.stringify(said) });

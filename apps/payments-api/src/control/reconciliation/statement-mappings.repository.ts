@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
+import { sql } from 'kysely';
 import { headingsDigest } from '../../kernel/files/headings-digest.ts';
 import type { StatementMapping } from './statement-file/columns.ts';
 
@@ -15,7 +16,7 @@ export async function findMapping(
   return row?.mapping as StatementMapping | undefined;
 }
 
-/** Stores a mapping for the next statement with the same headings. */
+/** Stores a mapping for the next statement with the same headings; what words were answered to mean before is kept. */
 export async function saveMapping(
   tx: Tx,
   headings: readonly string[],
@@ -25,6 +26,12 @@ export async function saveMapping(
   await tx
     .insertInto('operator_statement_mapping')
     .values({ headings: headingsDigest(headings), ...values })
-    .onConflict((conflict) => conflict.column('headings').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('headings').doUpdateSet({
+        ...values,
+        mapping: sql`excluded.mapping || jsonb_build_object('statuses',
+          coalesce(operator_statement_mapping.mapping -> 'statuses', '{}') || coalesce(excluded.mapping -> 'statuses', '{}'))`,
+      }),
+    )
     .execute();
 }

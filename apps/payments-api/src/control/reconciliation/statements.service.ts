@@ -51,7 +51,8 @@ async function readFile(
     if (!(error instanceof Refused)) throw error;
     const { code, ...details } = error.refusal;
     const { found } = details;
-    const saved = found && (await findMapping(deps.db, headingsOf(found)));
+    // what people say counts, rather than what they said before
+    const saved = found && !mapping && (await findMapping(deps.db, headingsOf(found)));
     if (!saved) throw new Failure(code, details);
     return readFile(deps, caller, bytes, { ...saved, line: found.line });
   }

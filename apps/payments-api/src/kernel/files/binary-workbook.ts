@@ -1,6 +1,7 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { Language } from '@sanaga/domain';
-import { unsupported } from './bytes.ts';
+import iconv from 'iconv-lite';
+import { isXls5, unsupported } from './bytes.ts';
 import type { Line } from './csv.ts';
 import { MergeFiller, mostCells } from './merges.ts';
 import { isTooLow, isTooNarrow } from './sheet-reader.ts';
@@ -91,10 +92,24 @@ class BinarySheet implements OpenSheet {
   }
 }
 
+/** Encodings by the numbers that files give them, where the number does not name it. */
+const encodings: Partial<Record<number, string>> = { 1200: 'utf16le', 10_000: 'macintosh', 65_001: 'utf8' };
+
+/** Decodes the texts of Excel 5 and 95, each in the encoding that its file names. */
+const codePages = {
+  utils: {
+    decode(codePage: number, bytes: Uint8Array | number[]): string {
+      const encoding = encodings[codePage] ?? `cp${codePage}`;
+      return iconv.decode(Buffer.from(bytes), iconv.encodingExists(encoding) ? encoding : 'windows-1252');
+    },
+  },
+};
+
 /** Reads the whole of a workbook. Throws FILE_UNREADABLE, and UNSUPPORTED_TYPE where it has a password. */
 async function readWhole(bytes: Uint8Array): Promise<WorkBook> {
   // few files need it, and it takes longer to start than our own readers
-  const { read } = await import('@e965/xlsx');
+  const { read, set_cptable: setCodePages } = await import('@e965/xlsx');
+  if (isXls5(bytes)) setCodePages(codePages);
   try {
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
       // an array takes it half as much memory again

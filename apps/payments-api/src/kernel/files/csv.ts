@@ -13,6 +13,8 @@ export interface Line {
   merged?: readonly number[];
   /** Places of formulas without a stored result. */
   formulas?: number[];
+  /** Places of cells with text that nobody sees. */
+  unseen?: readonly number[];
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;

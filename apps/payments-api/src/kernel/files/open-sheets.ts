@@ -1,9 +1,11 @@
 import { openBinary } from './binary-workbook.ts';
-import { isZip, unsupported } from './bytes.ts';
+import { isMarkup, isZip, markupOf, unsupported } from './bytes.ts';
+import { openHtml } from './html.ts';
 import { odsContent, openOds } from './ods.ts';
 import { Refused } from './refused.ts';
 import type { OpenSheet } from './sheets.ts';
 import { openXlsx } from './xlsx.ts';
+import { isXmlWorkbook, openXmlWorkbook } from './xml-workbook.ts';
 import { broken, entriesOf, unpack, type Entry } from './zip.ts';
 
 /** Most bytes that the parts of a workbook may have once unpacked; a full file of 100,000 rows needs a third of it. */
@@ -48,11 +50,17 @@ async function verify(bytes: Uint8Array, entries: readonly Entry[]): Promise<voi
   }
 }
 
+function openMarkup(bytes: Uint8Array): OpenSheet[] {
+  const text = markupOf(bytes);
+  return isXmlWorkbook(text) ? openXmlWorkbook(text) : openHtml(text);
+}
+
 /**
- * Opens the sheets of a workbook, in their order: XLSX, ODS, XLSB, or XLS since Excel 97. Throws UNSUPPORTED_TYPE for a ZIP
- * that is no workbook, FILE_UNREADABLE or PAYLOAD_TOO_LARGE.
+ * Opens the sheets of a workbook, in their order: XLSX, ODS, XLSB, XLS since Excel 5, XML of Excel 2003, or a page of the
+ * web. Throws UNSUPPORTED_TYPE for a ZIP or a page that is no workbook, FILE_UNREADABLE or PAYLOAD_TOO_LARGE.
  */
 export async function openSheets(bytes: Uint8Array): Promise<OpenSheet[]> {
+  if (isMarkup(bytes)) return openMarkup(bytes);
   if (!isZip(bytes)) return openBinary(bytes);
   const entries = entriesOf(bytes);
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));

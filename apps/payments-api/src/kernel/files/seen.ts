@@ -13,16 +13,17 @@ const isFilled = (cell: string | undefined): boolean => cell !== undefined && ce
 export type CountedColumns = ReadonlyMap<number, string>;
 
 /**
- * Refuses a row that is not what a person sees: it is hidden itself, holds a cell of a hidden column or a formula without
- * a result, or letters that are damaged. Only cells in columns that count are looked at. Throws FILE_UNREADABLE.
+ * Refuses a row that is not what a person sees: it is hidden itself, holds a cell of a hidden column, text that is not
+ * shown, a formula without a result, or letters that are damaged. Only cells in columns that count are looked at. Throws FILE_UNREADABLE.
  */
 export function refuseUnseen(row: Line, columns: CountedColumns): void {
-  const { line, cells, hiddenColumns, formulas } = row;
+  const { line, cells, hiddenColumns, formulas, unseen } = row;
   if (row.isHidden) throw refused('rowHidden', { line });
   for (const [place, heading] of columns) {
     const cell = cells[place];
     if (hiddenColumns?.has(place) && isFilled(cell))
       throw refused('columnHidden', { column: lettersOf(place), heading });
+    if (unseen?.includes(place)) throw refused('textHidden', { cell: addressOf(place, line) });
     if (formulas?.includes(place)) throw refused('formulaWithoutResult', { cell: addressOf(place, line) });
     if (cell !== undefined) refuseDamaged(line, cell);
   }

@@ -2,6 +2,7 @@ import { statementFields, statementKeys, type StatementField, type StatementKey 
 import { foldHeading, isCurrencyHeading } from '@sanaga/reader';
 import { cut } from '../../../kernel/files/cut.ts';
 import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
+import type { StatusAnswers } from './words.ts';
 
 /** Meaning of a statement's columns, as people name it. */
 export interface StatementMapping {
@@ -9,6 +10,8 @@ export interface StatementMapping {
   line: number;
   /** The field of each column, from the left. */
   columns: (StatementField | null)[];
+  /** Meanings of words of the status column that are not known. */
+  statuses?: StatusAnswers | undefined;
 }
 
 /** Headings of the operator's portal and of accounting programs. */

@@ -1,6 +1,7 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { Refused } from '../../../kernel/files/refused.ts';
+import { pageOf, xmlOf, xmlRow, xmlSheet } from '../../../../test/kit/payments/markup.ts';
 import { workbookOf, type SheetContent } from '../../../../test/kit/payments/workbooks.ts';
 import { parseStatement } from './parse.ts';
 
@@ -277,7 +278,21 @@ describe('a statement in a workbook', () => {
     expect(await sheetRefusal({ ...statement, state: 'veryHidden' }, statement)).toBe('2 rows');
   });
 
-  it.each<BookType>(['biff8', 'xlsb', 'ods'])('is read as %s', async (bookType) => {
+  it('is read as a page of the web or an XML spreadsheet, as portals export it', async () => {
+    const cells = rows.map((row) => row.map((cell) => String(cell)));
+    const xml = xmlOf(xmlSheet(cells.map((row) => xmlRow(row)).join('')));
+    for (const text of [pageOf(cells), xml])
+      expect((await parseStatement(new TextEncoder().encode(text))).rows).toMatchObject([
+        { line: 2, amount: 1_000 },
+        { line: 3, amount: 2_000 },
+      ]);
+    const differing = pageOf(cells).replace('<td>1000</td>', '<td x:num="10">1000</td>');
+    await expect(parseStatement(new TextEncoder().encode(differing))).rejects.toMatchObject({
+      refusal: { fields: [{ field: 'amount', key: 'statementAmount' }] },
+    });
+  });
+
+  it.each<BookType>(['biff8', 'biff5', 'xlsb', 'ods'])('is read as %s', async (bookType) => {
     const sheet = utils.aoa_to_sheet(rows);
     sheet['!cols'] = Array.from({ length: 5 }, () => ({ wch: 12 }));
     const book = utils.book_new(utils.aoa_to_sheet([['Summary']]), 'Summary');

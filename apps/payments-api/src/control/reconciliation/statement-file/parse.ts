@@ -1,4 +1,4 @@
-import { maxFileRows, type OperatorProduct, type StatementKey } from '@sanaga/domain';
+import { maxFileRows, mostStatusWords, type OperatorProduct, type StatementKey } from '@sanaga/domain';
 import { formatOf, textOf } from '../../../kernel/files/bytes.ts';
 import { headingLines, readCsv, type Line } from '../../../kernel/files/csv.ts';
 import { cut } from '../../../kernel/files/cut.ts';
@@ -19,8 +19,19 @@ import {
   type ColumnPositions,
   type StatementMapping,
 } from './columns.ts';
-import { isRow, readingOf, readRow, refuseMoneyInTwo, totalsIn, type StatementRow } from './rows.ts';
+import {
+  isRow,
+  readingOf,
+  readRow,
+  refuseMoneyInTwo,
+  statusWordIn,
+  totalsIn,
+  type Reading,
+  type ReadRow,
+  type StatementRow,
+} from './rows.ts';
 import { TotalsCheck } from './totals.ts';
+import { keyOf, StatusWords } from './words.ts';
 
 export interface Statement {
   product: OperatorProduct;
@@ -49,6 +60,7 @@ class Collector {
   #places: ColumnPositions | undefined;
   #counted: CountedColumns = new Map();
   readonly #above: Line[] = [];
+  #headingLine = 0;
   readonly #mapping: StatementMapping | undefined;
   readonly #currency: string;
 
@@ -82,15 +94,56 @@ class Collector {
     const reading = readingOf(
       this.#rows.map(({ cells }) => cells),
       places,
-      { currency: this.#currency, place: currencyPlace(this.columns, places) },
+      {
+        money: { currency: this.#currency, place: currencyPlace(this.columns, places) },
+        words: new StatusWords(this.#mapping?.statuses),
+      },
     );
+    const lines = this.#rows.map(({ line, cells }) => ({ line, cells, read: readRow(line, cells, reading) }));
+    this.#askForStatuses(lines, reading);
     const check = new TotalsCheck();
-    return this.#rows.flatMap(({ line, cells }) => {
-      const row = readRow(line, cells, reading);
-      if (row) check.add(row);
-      else check.compare(line, totalsIn(cells, reading));
-      return row ?? [];
+    return lines.flatMap(({ line, cells, read }) => {
+      if (!read || !('row' in read)) {
+        check.compare(line, totalsIn(cells, reading));
+        return [];
+      }
+      check.add(read.row);
+      return read.isIgnored ? [] : read.row;
     });
+  }
+
+  /** Refuses a statement with words of status that nobody has explained, with those that somebody has. Throws FILE_UNREADABLE. */
+  #askForStatuses(
+    lines: readonly { line: number; read: ReadRow | undefined }[],
+    { places, words }: Reading,
+  ): void {
+    const unknown = lines.flatMap(({ line, read }) =>
+      read && 'unknownStatus' in read ? [{ line, word: read.unknownStatus }] : [],
+    );
+    const [first] = unknown;
+    if (!first) return;
+    const written = this.#rows.map(({ cells }) => statusWordIn(cells, places));
+    const answered = written.filter((word) => words.answerFor(word));
+    const asked = new Map(
+      [...unknown.map(({ word }) => word), ...answered].map((word) => [keyOf(word), word]),
+    );
+    const found = this.#foundColumns(places);
+    if (asked.size > mostStatusWords)
+      throw new Refused(
+        'FILE_UNREADABLE',
+        [{ field: 'status', key: 'statementStatus', values: { line: first.line } }],
+        found,
+      );
+    const statuses = Array.from(asked.values(), (word) => ({ word, means: words.answerFor(word) ?? null }));
+    const named = statuses.flatMap(({ word, means }) => (means ? [] : word)).join(', ');
+    throw new Refused(
+      'FILE_UNREADABLE',
+      [{ field: 'status', key: 'statementStatuses', values: { words: named } }],
+      {
+        ...found,
+        statuses,
+      },
+    );
   }
 
   /**
@@ -119,17 +172,26 @@ class Collector {
   #readMapped(mapping: StatementMapping, read: Line): boolean {
     const places = mappedPlaces(mapping);
     const isHeaded = mapping.line > 0;
-    this.#found(isHeaded ? read : { ...read, cells: [] }, places);
+    this.#found(isHeaded ? read : { line: 0, cells: [] }, places);
     return isHeaded;
   }
 
-  #found({ cells }: Line, places: ColumnPositions): void {
+  #found({ line, cells }: Line, places: ColumnPositions): void {
+    this.#headingLine = line;
     this.headings = keyHeadings(cells, places);
     this.columns = cells;
     this.#places = places;
     this.#counted = new Map(
       [...places.values()].map((place) => [place, cut((cells[place] ?? '').trim(), 100)]),
     );
+  }
+
+  #foundColumns(places: ColumnPositions): FoundColumns {
+    const fieldAt = new Map([...places].map(([field, place]) => [place, field]));
+    const below = this.#rows.slice(0, samplesBelow);
+    const width = Math.max(this.columns.length, ...below.map(({ cells }) => cells.length));
+    const fields = Array.from({ length: width }, (_, place) => fieldAt.get(place) ?? null);
+    return foundColumns({ line: this.#headingLine, cells: this.columns }, below, fields);
   }
 
   /** Explains why there are no headings: what the likeliest line lacks. Throws what keeps one from being read. */

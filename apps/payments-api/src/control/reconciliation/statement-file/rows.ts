@@ -1,4 +1,4 @@
-import { statementKeys, type StatementField, type StatementKey } from '@sanaga/domain';
+import { statementKeys, type StatementField, type StatementKey, type StatementMeaning } from '@sanaga/domain';
 import {
   dayOrderIn,
   isFrancs,
@@ -21,7 +21,7 @@ import {
   isOfSums,
   isOfTotal,
   sideOf,
-  statusOf,
+  StatusWords,
   typeOf,
   type StatementStatus,
   type StatementType,
@@ -59,6 +59,7 @@ export interface Reading {
   places: ColumnPositions;
   thousands: Mark | null;
   dayOrder: DayOrder;
+  words: StatusWords;
   money?: StatementMoney;
 }
 
@@ -72,7 +73,7 @@ export interface StatementMoney {
 export function readingOf(
   rows: readonly (readonly string[])[],
   places: ColumnPositions,
-  money: StatementMoney,
+  { money, words }: Required<Pick<Reading, 'money' | 'words'>>,
 ): Reading {
   const column = (field: StatementField) => {
     const place = places.get(field);
@@ -81,12 +82,14 @@ export function readingOf(
   return {
     places,
     money,
+    words,
     thousands: thousandsMarkIn([...column('amount'), ...column('debit'), ...column('credit')]),
     dayOrder: dayOrderIn(column('day')),
   };
 }
 
 const longestCell = 200;
+const longestStatus = 60;
 type Cell = (field: StatementField) => string;
 
 const cellsOf =
@@ -182,16 +185,19 @@ function partsOf(cells: readonly string[], reading: Reading) {
     cell,
     money: moneyOf(cell, reading),
     isShortened: statementKeys.some((column) => readId(cell(column)) === undefined),
-    status: reading.places.has('status') ? statusOf(cell('status')) : ('SUCCESSFUL' as const),
+    status: reading.places.has('status') ? reading.words.meaningOf(cell('status')) : ('SUCCESSFUL' as const),
     references,
   };
 }
 
+const words = new StatusWords();
+
 /** Tells whether a line reads as a row of a statement with these columns, whatever the rest of them makes certain. */
 export const isRow = (cells: readonly string[], places: ColumnPositions): boolean =>
   ([',', '.'] as const).some((thousands) => {
-    const { money, status, references } = partsOf(cells, { places, thousands, dayOrder: 'DAY_FIRST' });
-    return money !== undefined && status !== undefined && !isEmpty(references);
+    const { cell, money, references } = partsOf(cells, { places, thousands, dayOrder: 'DAY_FIRST', words });
+    const hasStatus = !places.has('status') || cell('status') !== '';
+    return money !== undefined && hasStatus && !isEmpty(references);
   });
 
 /**
@@ -240,23 +246,37 @@ function refuseOtherCurrency(line: number, cells: readonly string[], { money }: 
   throw refusedAt(line, 'amount', 'statementCurrency', { currency: cut(currency, 20) });
 }
 
+/** Returns the word of a row's status as the file has it, on one line. */
+export const statusWordIn = (cells: readonly string[], places: ColumnPositions): string =>
+  cut(readText(cells[places.get('status') ?? -1] ?? ''), longestStatus);
+
+/** A row as it was read: its status may be a word that is not known, or one whose rows are ignored. */
+export type ReadRow = { row: StatementRow; isIgnored?: boolean } | { unknownStatus: string };
+
 /**
  * Reads a line of a statement; undefined where it is not one of the rows. Throws FILE_UNREADABLE with what cannot be
  * read.
  */
-export function readRow(line: number, cells: readonly string[], reading: Reading): StatementRow | undefined {
+export function readRow(line: number, cells: readonly string[], reading: Reading): ReadRow | undefined {
   const { money, status, references, isShortened, cell } = partsOf(cells, reading);
   if (isShortened) throw refusedAt(line, 'reference', 'statementIdShortened');
   if (isBeside(cells, reading, references)) return undefined;
   if (money === undefined) throw refusedAt(line, 'amount', 'statementAmount');
   refuseOtherCurrency(line, cells, reading);
-  if (!status) throw refusedAt(line, 'status', 'statementStatus');
+  if (!status && cell('status') === '') throw refusedAt(line, 'status', 'statementStatus');
   if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');
   const day = readDay(cell('day'), reading.dayOrder);
   if ('problem' in day && day.problem === 'NO_DAY') throw refusedAt(line, 'day', 'statementDay');
-  return {
-    ...{ line, ...references, ...money, status, type: typeOf(cell('type')) ?? null },
+  if (!status) return { unknownStatus: statusWordIn(cells, reading.places) };
+  const row: StatementRow = {
+    ...{ line, ...references, ...money, status: statusBy(status), type: typeOf(cell('type')) ?? null },
     ...{ number: numberOf(cell('number')), payer: numberOf(cell('payer')), payee: numberOf(cell('payee')) },
     day: 'day' in day ? day.day : null,
   };
+  if (status === 'REVERSAL') return { row: { ...row, type: 'REVERSAL' } };
+  return status === 'IGNORED' ? { row, isIgnored: true } : { row };
 }
+
+/** Returns how a row counts: one that came back was paid, one that is ignored is in no sum of payments. */
+const statusBy = (meaning: StatementMeaning): StatementStatus =>
+  meaning === 'REVERSAL' ? 'SUCCESSFUL' : meaning === 'IGNORED' ? 'FAILED' : meaning;

@@ -1,3 +1,4 @@
+import type { StatementMeaning } from '@sanaga/domain';
 import { foldHeading, readReason } from '@sanaga/reader';
 
 export type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
@@ -17,9 +18,31 @@ function byWord<Meaning extends string>(
       names.split(',').map((name): [string, Meaning] => [foldHeading(name), meaning]),
     ),
   );
-  // Réussi(e)
-  return (text) => meanings.get(foldHeading(text.replaceAll(optionalEnding, '')));
+  return (text) => meanings.get(foldWord(text));
 }
+
+/** Reduces a word to what its spellings have in common: Réussi(e). */
+const foldWord = (text: string): string => foldHeading(text.replaceAll(optionalEnding, ''));
+
+/** Answers of people about words of a status column, by the word as a file has it. */
+export type StatusAnswers = Readonly<Record<string, StatementMeaning>>;
+
+/** Meanings of the words of a status column: of those that are known, and of those that people have answered. */
+export class StatusWords {
+  readonly #answers: ReadonlyMap<string, StatementMeaning>;
+
+  constructor(answers: StatusAnswers = {}) {
+    this.#answers = new Map(Object.entries(answers).map(([word, meaning]) => [keyOf(word), meaning]));
+  }
+
+  /** Returns what a word that is not known of itself was answered to mean. */
+  answerFor = (word: string): StatementMeaning | undefined => this.#answers.get(keyOf(word));
+
+  meaningOf = (word: string): StatementMeaning | undefined => statusOf(word) ?? this.answerFor(word);
+}
+
+/** Returns by what answers are told apart: a sign has no letters to compare. */
+export const keyOf = (word: string): string => foldWord(word) || word.trim();
 
 /** Reads how a payment ended, in three languages. */
 export const statusOf = byWord<StatementStatus>({

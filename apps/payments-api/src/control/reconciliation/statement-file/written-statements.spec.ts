@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { statementMeanings, type StatementMeaning } from '@sanaga/domain';
 import { idCases } from '@sanaga/reader/cases';
 import { workbookOf } from '../../../../test/kit/payments/workbooks.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
@@ -115,12 +116,95 @@ describe('the status of a row', () => {
     expect(rows.map((row) => row.status)).toEqual(words.map(() => status));
   });
 
-  it.each(['Reversed', 'Remboursé', 'Accepté', '#N/A', '-', 'x', ''])(
-    'is asked about where it is %j',
+  it.each(['Reversed', 'Remboursé', 'Accepté', '#N/A', '-', 'x', '✓'])(
+    'is asked about where it is %j, and read as somebody answers',
     async (word) => {
-      expect(await moved('Id;Montant;Statut', `n-1;1000;${word}`)).toEqual(['statementStatus']);
+      const file = ['Id;Montant;Statut', `n-1;1000;${word}`, 'n-2;500;Payé', `n-3;-1000;${word}`];
+      const asked: unknown = await read(file).catch((error: unknown) => error);
+      expect((asked as Refused).refusal).toMatchObject({
+        fields: [{ field: 'status', key: 'statementStatuses', values: { words: word } }],
+        found: {
+          line: 1,
+          columns: [{ field: 'financialTransactionId' }, { field: 'amount' }, { field: 'status' }],
+          statuses: [{ word, means: null }],
+        },
+      });
+      const answered = async (means: StatementMeaning) => {
+        const columns = ['financialTransactionId', 'amount', 'status'] as const;
+        const bytes = new TextEncoder().encode(file.join('\n'));
+        const { rows } = await parseStatement(bytes, {
+          line: 1,
+          columns: [...columns],
+          statuses: { [word]: means },
+        });
+        return rows.map(({ line, status, type }) => [line, status, type]);
+      };
+      for (const status of ['SUCCESSFUL', 'FAILED', 'PENDING'] as const)
+        expect(await answered(status)).toEqual([
+          [2, status, null],
+          [3, 'SUCCESSFUL', null],
+          [4, status, null],
+        ]);
+      expect(await answered('REVERSAL')).toEqual([
+        [2, 'SUCCESSFUL', 'REVERSAL'],
+        [3, 'SUCCESSFUL', null],
+        [4, 'SUCCESSFUL', 'REVERSAL'],
+      ]);
+      expect(await answered('IGNORED')).toEqual([[3, 'SUCCESSFUL', null]]);
     },
   );
+
+  it('is asked about once for all its spellings, together with what was answered before', async () => {
+    const bytes = new TextEncoder().encode(
+      'Id;Montant;Statut\nn-1;1;Remboursé\nn-2;2;REMBOURSE(E)\nn-3;3;Accepté\nn-4;4;Payé',
+    );
+    const columns = ['financialTransactionId', 'amount', 'status'] as const;
+    const mapping = {
+      line: 1,
+      columns: [...columns],
+      statuses: { rembourse: 'REVERSAL', Autre: 'FAILED' } as const,
+    };
+    await expect(parseStatement(bytes, mapping)).rejects.toMatchObject({
+      refusal: {
+        fields: [{ key: 'statementStatuses', values: { words: 'Accepté' } }],
+        found: {
+          statuses: [
+            { word: 'Accepté', means: null },
+            { word: 'REMBOURSE(E)', means: 'REVERSAL' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('is asked about before a total is compared, which it may be in or not', async () => {
+    const lines = ['Id;Montant;Statut', 'n-1;1000;Réussi', 'n-2;500;Bloqué', ';1500;TOTAL'];
+    expect(await orRefusal(read(lines))).toEqual(['statementStatuses']);
+    const bytes = new TextEncoder().encode(lines.join('\n'));
+    const columns = ['financialTransactionId', 'amount', 'status'] as const;
+    for (const means of statementMeanings)
+      expect(
+        (await parseStatement(bytes, { line: 1, columns: [...columns], statuses: { Bloqué: means } })).rows,
+      ).toHaveLength(means === 'IGNORED' ? 1 : 2);
+  });
+
+  it('is named by its line where it is empty, or one of very many', async () => {
+    expect(await moved('Id;Montant;Statut', 'n-1;1000;')).toEqual(['statementStatus']);
+    const many = Array.from({ length: 31 }, (_, n) => `n-${n};1000;mot ${n}`);
+    expect(await orRefusal(read(['Id;Montant;Statut', ...many]))).toEqual(['statementStatus']);
+  });
+
+  it('makes a row of a further sheet one, whatever it says', async () => {
+    const rows = [
+      ['Id', 'Montant', 'Statut'],
+      ['n-1', 7000, 'Réussi'],
+    ];
+    expect(
+      await orRefusal(
+        parseStatement(workbookOf([{ rows }, { name: 'Suite', rows: [['n-2', 500, 'Bloqué']] }])),
+      ),
+    ).toEqual(['furtherStatementSheet']);
+  });
 });
 
 describe('the type of a row', () => {

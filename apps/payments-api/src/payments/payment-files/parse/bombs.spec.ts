@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { cell, odsOf, odsRow, workbook, type Content } from '../../../../test/kit/payments/workbooks.ts';
+import { pageOf, pageRow, xmlOf, xmlRow, xmlSheet } from '../../../../test/kit/payments/markup.ts';
 import { parseInProcess } from './parse-in-process.ts';
 import type { ParseLimits } from './parse.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
@@ -74,5 +75,74 @@ describe('a workbook made to exhaust whoever opens it', () => {
     expect(await refusalOf(workbook({ prologue, rows: row('&amp;') }))).toBe('1 rows');
     for (const name of ['&x;', '&y;', '&z;'])
       expect(await refusalOf(workbook({ prologue, rows: row(name) }))).toBe('FILE_UNREADABLE');
+  });
+
+  describe('as a page of the web or an XML spreadsheet', () => {
+    const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+    const headings = ['Name', 'Phone', 'Amount', 'Reason'];
+    const pauline = ['Pauline', 677412085, 1000, 'Pay'];
+    const rows = [headings, pauline];
+    const page = pageOf(rows);
+    const inPage = (more: string) => page.replace('<table>', () => `<table>${more}`);
+    const inXml = (more: string, prologue = '') =>
+      xmlOf(xmlSheet(`${rows.map((cells) => xmlRow(cells)).join('')}${more}`), '', prologue);
+    const million = 1_000_000;
+    const tenMb = 'x'.repeat(10 * 1024 * 1024);
+    const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
+      '',
+    );
+    const textRow = (text: string) => `<Row><Cell><Data ss:Type="String">${text}</Data></Cell></Row>`;
+
+    it.each([
+      ['a million elements within each other', inPage('<b>'.repeat(million))],
+      ['a million tables within each other', '<table><tr><td>'.repeat(million)],
+      ['a million cells in a row', page + `<table><tr>${'<td>1'.repeat(million)}`],
+      [
+        'cells that reach over all others',
+        page + `<table>${`<tr>${'<td colspan=9 rowspan=65534>1'.repeat(200)}`.repeat(2_000)}`,
+      ],
+      ['elements within each other in XML', inXml('<a>'.repeat(million))],
+      ['entities that grow', inXml(textRow('&l9;'), `<!DOCTYPE l [<!ENTITY l0 "ha">${laughs}]>`)],
+      [
+        'an entity of another file',
+        inXml(textRow('&f;'), '<!DOCTYPE l [<!ENTITY f SYSTEM "file:///etc/passwd">]>'),
+      ],
+      [
+        'a cell far to the right',
+        inXml('<Row><Cell ss:Index="16384"><Data ss:Type="Number">1</Data></Cell></Row>'),
+      ],
+      ['rows far down', inXml('<Row ss:Index="999999999"/>')],
+    ])('with %s is refused', async (_, text) => {
+      expect(await refusalOf(utf8(text))).toBe('FILE_UNREADABLE');
+    });
+
+    it.each([
+      ['an attribute of 10 MB', inPage(`<tr title="${tenMb}"></tr>`)],
+      [
+        '10 MB of scripts and styles',
+        inPage(`<script>${tenMb}</script><style>${'/*{}'.repeat(million)}</style>`),
+      ],
+      ['a comment of 10 MB', inPage(`<!--${tenMb}-->`)],
+      [
+        'a program, and pictures of elsewhere',
+        inPage(
+          '<img src="http://example.invalid/x.png" onerror="process.exit()"><script>process.exit(1)</script>',
+        ),
+      ],
+      ['an attribute of 10 MB in XML', inXml(`<Row x="${tenMb}"/>`)],
+      [
+        'columns that it only says to have',
+        inXml('').replace('<Table>', () => '<Table><Column ss:Index="1" ss:Span="99999999"/>'),
+      ],
+      ['rows that it only says to have', inXml('<Row ss:Span="99999999"/>')],
+    ])('is read in spite of %s', async (_, text) => {
+      expect(await refusalOf(utf8(text))).toBe('1 rows');
+    });
+
+    it('of 100,000 payments is read', async () => {
+      const table = (one: string) => Array<string>(99_999).fill(one).join('');
+      expect(await refusalOf(utf8(page + `<table>${table(pageRow(pauline))}</table>`))).toBe('2000 rows');
+      expect(await refusalOf(utf8(inXml(table(xmlRow(pauline)))))).toBe('2000 rows');
+    });
   });
 });

@@ -1,28 +1,13 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { odsOf, odsRow, workbookOf, type SheetContent } from '../../../../test/kit/payments/workbooks.ts';
-import { Refused } from '../../../kernel/files/refused.ts';
-import { parseFile, type ParseLimits } from './parse.ts';
+import { readingOf } from '../../../../test/kit/payments/reading.ts';
 
 /** Files as other programs and people leave them: what is read is what a person sees, or the file is refused with a reason. */
-const limits: ParseLimits = { minimum: 100, maximum: 1_000_000, sandbox: false, maxRows: 1_000 };
 const headings = ['Nom', 'Téléphone', 'Montant', 'Motif'];
 const pauline = ['Pauline', 677412085, 1000, 'Paie'];
 const paul = ['Paul', 677412086, 2000, 'Paie'];
 
-/** Returns what is read of each row, or the reason for which the file is refused. */
-async function readingOf(bytes: Uint8Array<ArrayBuffer>) {
-  const read: unknown = await parseFile(bytes, limits).catch((error: unknown) => error);
-  if (read instanceof Refused)
-    return read.refusal.fields?.map(({ field, key }) => `${field} ${key}`) ?? read.refusal.code;
-  if (read instanceof Error) throw read;
-  return (read as Awaited<ReturnType<typeof parseFile>>).rows.map(
-    ({ typed, number, amount, errors, warnings }) =>
-      errors.length + warnings.length > 0
-        ? [...errors, ...warnings].map(({ field, code }) => `${field} ${code}`).join()
-        : `${typed.name} ${number} ${amount} ${typed.reason}`,
-  );
-}
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const both = ['Pauline +237677412085 1000 Paie', 'Paul +237677412086 2000 Paie'];
 

@@ -225,9 +225,9 @@ describe('an OpenDocument spreadsheet', () => {
 });
 
 it.each([
-  ['a page of the web', '<html><body><table><tr><td>Nom</td></tr></table></body></html>'],
+  ['a page of the web without a table', '<html><body>Nom</body></html>'],
   ['a page of the web with a mark', '\ufeff  <!DOCTYPE html><p>Nom'],
-  ['a workbook as XML', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'],
+  ['XML that is no workbook', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'],
 ])('%s is refused with what helps', async (_, text) => {
   expect(await refusalOf(new TextEncoder().encode(text))).toEqual(refused('fileFormat'));
 });

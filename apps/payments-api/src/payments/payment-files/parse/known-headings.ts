@@ -1,5 +1,6 @@
 import { languages, type Language } from '@sanaga/domain';
 import { foldHeading } from '@sanaga/reader';
+import { isGivenOfSomebody, isNameOfSomebody, meaningByWords } from './heading-words.ts';
 import { resultHeadings, rowFields, templateHeadings, type RowField } from './template-headings.ts';
 
 const listed = (texts: string): string[] => texts.split(',').map((text) => foldHeading(text));
@@ -234,9 +235,11 @@ export type NamePart = 'given' | 'family' | 'further';
 export function namePartOf(folded: string): NamePart | undefined {
   if (parts.given.has(folded)) return 'given';
   if (parts.family.has(folded)) return 'family';
-  return parts.further.has(folded) ? 'further' : undefined;
+  if (parts.further.has(folded)) return 'further';
+  return isGivenOfSomebody(folded) ? 'given' : undefined;
 }
-export const isFamilyBesideGiven = (folded: string): boolean => parts.familyBesideGiven.has(folded);
+export const isFamilyBesideGiven = (folded: string): boolean =>
+  parts.familyBesideGiven.has(folded) || isNameOfSomebody(folded);
 
 /** The currency of an amount, wherever it stands in a heading. */
 const currencyWords = /(?:^| )(?:en |in )?(?:xaf|f ?cfa|francs? cfa)(?= |$)/g;
@@ -263,7 +266,11 @@ const known = new Map<string, Known>([
 const perhaps = new Map(byHeading(likely));
 
 const isListed = (folded: string): boolean =>
-  known.has(folded) || perhaps.has(folded) || namePartOf(folded) !== undefined || settled.has(folded);
+  known.has(folded) ||
+  perhaps.has(folded) ||
+  namePartOf(folded) !== undefined ||
+  settled.has(folded) ||
+  meaningByWords(folded) !== undefined;
 
 /** Number or letter before a heading, but not that of an agent: N° agent. */
 const numbering = /^(?:\d{1,2}|[a-h]) (?=[a-z]{2})/;
@@ -315,6 +322,12 @@ export function formOf(heading: string): string {
 }
 
 /** Returns the field that a folded heading means for certain. */
-export const knownField = (folded: string): Known | undefined => known.get(folded);
+export const knownField = (folded: string): Known | undefined => {
+  const listed = known.get(folded);
+  if (listed || perhaps.has(folded) || namePartOf(folded)) return listed;
+  const meaning = meaningByWords(folded);
+  return meaning?.isSure ? meaning.field : undefined;
+};
 /** Returns the field that a folded heading may mean if no other column does. */
-export const likelyField = (folded: string): RowField | undefined => perhaps.get(folded);
+export const likelyField = (folded: string): RowField | undefined =>
+  perhaps.get(folded) ?? meaningByWords(folded)?.field;

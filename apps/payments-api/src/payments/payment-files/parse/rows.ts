@@ -1,4 +1,5 @@
 import {
+  charactersIn,
   fitsName,
   guessExpenseCategory,
   textLimits,
@@ -61,7 +62,7 @@ export function checkRow(typed: TypedRow, limits: RowLimits, thousands?: Mark | 
   for (const field of ['name', 'reason', 'receiverMessage'] as const) checkText(typed, field, row);
   for (const field of rowFields) {
     const maximum = longest[field] ?? longestOther;
-    const fits = field === 'name' ? fitsName(typed.name) : Array.from(typed[field]).length <= maximum;
+    const fits = field === 'name' ? fitsName(typed.name) : charactersIn(typed[field]) <= maximum;
     if (!fits) row.errors.push({ field, code: 'TOO_LONG', values: { maximum } });
   }
   if (typed.email !== '' && !address.test(typed.email))
