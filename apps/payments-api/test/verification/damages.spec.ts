@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@sanaga/database';
+import { bookAccounts } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { loneDamages, opened, unexplained } from './lone-damages.ts';
 import { moneyKit, type MoneyKit } from '../kit/control/money-kit.ts';
@@ -549,6 +550,15 @@ const damages: [string, string, string][] = [
     'a posting that undoes one that was never booked',
     `update joint_decision set status = 'WITHDRAWN' where id = (select decision_id from float_posting
       where id = (select reverses from float_posting where reverses is not null))`,
+  ],
+  [
+    'I36',
+    'a month that was issued with other figures',
+    `insert into month_end (month, content, digest, issued_by) select '2020-01-01', m.content, sha256(convert_to(m.content, 'UTF8')),
+      (select id from app_user where super_admin limit 1)
+    from (select jsonb_build_object('accounts', jsonb_agg(jsonb_build_object('account', account, 'side', 'CREDIT',
+        'debit', 0, 'credit', 0, 'closing', case account when 'fees' then 1 else 0 end)))::text as content
+      from unnest(array[${bookAccounts.map((account) => `'${account}'`).join(', ')}]) account) m`,
   ],
   ['I12', 'an item removed', `delete from transaction where id = ${itemThat("status = 'PENDING'")}`],
   [

@@ -1,5 +1,3 @@
-import { bookAccounts } from '@sanaga/domain';
-
 /** One row of those that fit, as an expression. */
 type One = (table: string, condition?: string, column?: string) => string;
 
@@ -153,15 +151,6 @@ export function loneDamages(one: One): LoneDamage[] {
       'a float that differed and that nobody looks into',
       `insert into float_comparison (compared_at, outcome, ours, disbursement, collection, theirs, going_out, coming_in)
       select coalesce(max(compared_at), now()) + interval '1 minute', 'DIFFERS', 9, 7, 0, 7, 0, 0 from float_comparison`,
-    ],
-    [
-      'I36',
-      'a month that was issued with other figures',
-      `insert into month_end (month, content, digest, issued_by) select '2020-01-01', m.content, sha256(convert_to(m.content, 'UTF8')),
-        (select id from app_user where super_admin limit 1)
-      from (select jsonb_build_object('accounts', jsonb_agg(jsonb_build_object('account', account, 'side', 'CREDIT',
-          'debit', 0, 'credit', 0, 'closing', case account when 'fees' then 1 else 0 end)))::text as content
-        from unnest(array[${bookAccounts.map((account) => `'${account}'`).join(', ')}]) account) m`,
     ],
     // requests
     [
