@@ -4,11 +4,7 @@ import { accountCodes, bookAccounts, type AccountMonth, type BookAccount } from 
 import { sql } from 'kysely';
 import { movedByReasons, summedAccounts } from '../../src/control/verification/account-sums-check.ts';
 import { haveEnded, presentTransaction } from '../../src/control/month-ends/month-ends.repository.ts';
-import {
-  issueMonthEnd,
-  listMonthEnds,
-  monthEndOf,
-} from '../../src/control/month-ends/month-ends.service.ts';
+import { issueMonthEnd, listMonthEnds, monthEndOf } from '../../src/control/month-ends/month-ends.service.ts';
 import { holdersInDebt } from '../../src/control/float/postings.repository.ts';
 import { preparePosting } from '../../src/control/float/postings.service.ts';
 import { propose } from '../../src/control/reconciliation/resolution.service.ts';
