@@ -13,9 +13,12 @@ const textEnd = 0x1a;
 /** Returns whether a file is packed as XLSX, XLSB and ODS are. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
+/** Returns whether a file is in the container of old Office files. */
+const isOffice = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
 /** Returns true if a file in the container of old Office files has a part of that name. */
 const hasOfficePart = (bytes: Uint8Array, name: string): boolean =>
-  startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0) &&
+  isOffice(bytes) &&
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from(name, 'utf16le'));
 
 /** A workbook with a password, whatever its format. */
@@ -24,6 +27,11 @@ const hasPassword = (bytes: Uint8Array): boolean => hasOfficePart(bytes, 'Encryp
 const isXls97 = (bytes: Uint8Array): boolean => hasOfficePart(bytes, 'Workbook\0');
 /** Returns whether a file is an XLS of Excel 5 or 95 alone, whose texts have an encoding. */
 export const isXls5 = (bytes: Uint8Array): boolean => hasOfficePart(bytes, 'Book\0') && !isXls97(bytes);
+
+/** Returns whether a file is a workbook that a library holds as a whole: XLS or XLSB. */
+export const isHeldWhole = (bytes: Uint8Array): boolean =>
+  isOffice(bytes) ||
+  (isZip(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('xl/workbook.bin'));
 
 const markupStart =
   /^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*<(?:!--|(?:\?xml|!doctype|html|head|meta|body|style|title|div|center|table|(?:ss:)?workbook)\b)/i;

@@ -1,9 +1,12 @@
 import type { Frame } from '../processes/frames.ts';
 import { LimitedProcess, TooDemanding } from '../processes/limited-process.ts';
+import { isHeldWhole } from './bytes.ts';
 import { Refused, type FileRefusal } from './refused.ts';
 
 /** With what is outside of V8's heap and Node itself a genuine file stays within 256 MiB. */
 const memory = { heapMb: 128, memoryMb: 384 };
+/** XLS and XLSB are held as a whole, at some 550 bytes a cell: as many rows as an XLS has, of eight cells. */
+const memoryOfWhole = { heapMb: 320, memoryMb: 640 };
 
 interface Work {
   bytes: Uint8Array;
@@ -18,7 +21,8 @@ export class FileProcess<Message extends object> {
   readonly #process: LimitedProcess<Message | { refusal: FileRefusal }>;
 
   constructor(script: URL, { bytes, task, cpuMs }: Work) {
-    this.#process = new LimitedProcess(script, { ...memory, cpuMs }, task);
+    const limits = isHeldWhole(bytes) ? memoryOfWhole : memory;
+    this.#process = new LimitedProcess(script, { ...limits, cpuMs }, task);
     this.#process.tellAll(bytes);
   }
 

@@ -146,6 +146,19 @@ describe('a payment under a policy', () => {
     expect([await queueOf(org.validator), await queueOf(org.second)]).toEqual([[], [id]]);
   });
 
+  it('may be retried by an approver of its first attempt, who counts as a maker from then on', async () => {
+    const org = await organisation();
+    const id = await kit.payment(org.initiator, 20_000, newNumber());
+    kit.operator.outcome = 'failed';
+    for (const approver of [org.admin, org.validator]) await approve(kit.deps, approver, id);
+    await kit.settle();
+    kit.operator.outcome = 'successful';
+    await retry(kit.deps, org.admin, id);
+    await expect(approve(kit.deps, org.admin, id)).rejects.toMatchObject({ code: 'SELF_APPROVAL' });
+    for (const approver of [org.second, org.third]) await approve(kit.deps, approver, id);
+    expect(await kit.violations()).toEqual([]);
+  });
+
   it('that is retried needs all its approvals again', async () => {
     const org = await organisation();
     kit.operator.outcome = 'failed';

@@ -52,6 +52,23 @@ describe('a workbook made to exhaust whoever opens it', () => {
       expect(await refusalOf(odsOf(sheet))).toMatch(/^(FILE_UNREADABLE|PAYLOAD_TOO_LARGE)$/);
   });
 
+  it('is distinguished from an XLS of 40,000 rows, which a library holds as a whole', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, row) => [
+      `Payee ${row}`,
+      237_677_000_000 + row,
+      1_000 + row,
+      `Pay of ${row}`,
+      `${row}@example.cm`,
+      row,
+    ]);
+    const sheet = utils.aoa_to_sheet([['Name', 'Phone', 'Amount', 'Reason', 'Email', 'No'], ...rows], {
+      dense: true,
+    });
+    const book = write(utils.book_new(sheet, 'Pay'), { type: 'buffer', bookType: 'biff8' }) as Buffer;
+    const { chunks } = await parseInProcess('holder', new Uint8Array(book), limits);
+    expect(chunks.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(40_000);
+  });
+
   it('is refused as XLSB where a part is larger than it declares', async () => {
     const rows = [
       ['Name', 'Phone', 'Amount', 'Reason'],

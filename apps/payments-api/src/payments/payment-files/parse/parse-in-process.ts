@@ -1,4 +1,4 @@
-import { formatOf } from '../../../kernel/files/bytes.ts';
+import { formatOf, isHeldWhole } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
 import type { ColumnMapping } from './mapping.ts';
@@ -26,6 +26,9 @@ export type Message = { chunk: Omit<Chunk, 'json'> } | { head: FileHead } | { ou
 const script = new URL('./parse.process.ts', import.meta.url);
 /** Places for files that are read within calls; the background reads one file at a time. */
 const places = new FairSemaphore('payment-files');
+/** One at a time for those that take the most memory. */
+const placeOfWhole = new FairSemaphore('whole-workbooks', 1);
+const placesFor = (bytes: Uint8Array): FairSemaphore => (isHeldWhole(bytes) ? placeOfWhole : places);
 
 interface Reading {
   limits: ParseLimits;
@@ -89,7 +92,7 @@ export async function parseInProcess(
   const isSmall = bytes.length <= smallBytes && formatOf(bytes) === 'CSV';
   return isSmall
     ? parseHere(bytes, limits)
-    : places.run(holder, () => all(read(bytes, { limits, after: 0, cpuMs: callMs })));
+    : placesFor(bytes).run(holder, () => all(read(bytes, { limits, after: 0, cpuMs: callMs })));
 }
 
 /**
@@ -103,7 +106,7 @@ export const outlineInProcess = async (
 ): Promise<FileOutline> =>
   formatOf(bytes) === 'CSV'
     ? outlineOf(bytes, mapping)
-    : places.run(holder, () => readOutline(bytes, mapping));
+    : placesFor(bytes).run(holder, () => readOutline(bytes, mapping));
 
 /**
  * Reads the rows behind the line `after` in chunks, in a process that waits until each chunk is taken. Throws Refused.
