@@ -154,6 +154,7 @@ describe('a payment under a policy', () => {
     await kit.settle();
     kit.operator.outcome = 'successful';
     await retry(kit.deps, org.admin, id);
+    await kit.settle();
     await expect(approve(kit.deps, org.admin, id)).rejects.toMatchObject({ code: 'SELF_APPROVAL' });
     for (const approver of [org.second, org.third]) await approve(kit.deps, approver, id);
     expect(await kit.violations()).toEqual([]);
