@@ -13,6 +13,6 @@ export const librariesOf = {
     'server',
     'tracing',
   ],
-  'front-server': ['contract', 'domain', 'server', 'tracing'],
+  'front-server': ['contract', 'domain', 'reader', 'server', 'tracing'],
   'momo-simulator': ['domain', 'operators', 'tracing'],
 };

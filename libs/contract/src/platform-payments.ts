@@ -92,7 +92,7 @@ export const exportPlatformPayments = defineOperation({
   url: '/platform/payments/export',
   tag,
   summary: 'The payments of the list as a file, by default as CSV',
-  access: { permission: 'transaction:export' },
+  access: { permission: 'organisation-transaction:list' },
   query: Filter.extend(exportChoice(exportColumns.allTransactions).shape),
   response: exportedFile('Payment List'),
 });

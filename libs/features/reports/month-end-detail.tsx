@@ -11,19 +11,24 @@ import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { useCalendarNames } from '../shared/period/calendar.ts';
 import { AmountLine, MonthAccounts, MonthMovements } from './month-end-tables.tsx';
 
+/** Addresses of the files of a month. */
+const filesOf = (month: string) => ({
+  pdf: `/platform/month-ends/${month}/pdf`,
+  sheet: `/platform/month-ends/${month}/export`,
+});
+
 /** Downloads a month as a file of one kind. */
 function DownloadMonth({ month, kind }: { month: string; kind: 'pdf' | 'sheet' }) {
   const { t } = useTranslation('month-end');
   const file = `Month-end ${month}.${kind === 'pdf' ? 'pdf' : 'xlsx'}`;
   const { busy, error, fetchFile } = useDownload(t('downloaded', { name: file }));
-  const path = `/platform/month-ends/${month}/${kind === 'pdf' ? 'pdf' : 'export'}`;
   return (
     <>
       <BusyButton
         busy={busy}
         busyLabel={t('busy')}
         icon={<Icon name="download" />}
-        onClick={() => void fetchFile(path, file)}
+        onClick={() => void fetchFile(filesOf(month)[kind], file)}
       >
         {t(kind)}
       </BusyButton>

@@ -108,7 +108,10 @@ describe('a refusal', () => {
 });
 
 describe('a super admin’s look into a holder’s things', () => {
-  const looks = operations.flatMap(({ id, url, audited }) => (audited ? [[id, url, audited] as const] : []));
+  // a list of all holders' things is a look where it is narrowed to one: platform-payments.spec.ts
+  const looks = operations.flatMap(({ id, url, audited }) =>
+    audited && url.includes(':') ? [[id, url, audited] as const] : [],
+  );
 
   beforeAll(async () => {
     const form = await formOf({ file: new File(['%PDF-1.7'], 'passeport.pdf') });

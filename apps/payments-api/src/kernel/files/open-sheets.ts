@@ -1,6 +1,5 @@
 import { openBinary } from './binary-workbook.ts';
 import { isMarkup, isZip, markupOf, unsupported } from './bytes.ts';
-import { openHtml } from './html.ts';
 import { odsContent, openOds } from './ods.ts';
 import { Refused } from './refused.ts';
 import type { OpenSheet } from './sheets.ts';
@@ -50,9 +49,12 @@ async function verify(bytes: Uint8Array, entries: readonly Entry[]): Promise<voi
   }
 }
 
-function openMarkup(bytes: Uint8Array): OpenSheet[] {
+async function openMarkup(bytes: Uint8Array): Promise<OpenSheet[]> {
   const text = markupOf(bytes);
-  return isXmlWorkbook(text) ? openXmlWorkbook(text) : openHtml(text);
+  if (isXmlWorkbook(text)) return openXmlWorkbook(text);
+  // few files need its library
+  const { openHtml } = await import('./html.ts');
+  return openHtml(text);
 }
 
 /**

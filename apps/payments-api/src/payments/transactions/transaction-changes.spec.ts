@@ -153,7 +153,7 @@ describe('retrying a failed payment', () => {
     for (const maker of [holder.admin, holder.initiator])
       expect((await h.approve(maker, id)).statusCode).toBe(403);
     expect((await detail(id)).approvers).toEqual([
-      { userId: holder.validator.userId, name: expect.any(String) },
+      { userId: holder.validator.userId, name: expect.any(String), deputyFor: null },
     ]);
 
     const { balance } = await wallet();
