@@ -20,14 +20,14 @@ async function runOut(page: Page): Promise<void> {
 
 /**
  * Lists the scripts and styles that have arrived since the page was loaded; with `before`, only those that were
- * requested before that call was answered.
+ * requested before that call was. Rows that come before its answer bring their table along, or do not.
  */
 const arrived = (page: Page, before = ''): Promise<string[]> =>
-  page.evaluate((answer) => {
+  page.evaluate((call) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const end = resources.find(({ name }) => answer !== '' && name.includes(answer))?.responseEnd;
+    const called = resources.find(({ name }) => call !== '' && name.includes(call))?.startTime;
     return resources
-      .filter(({ startTime, responseEnd }) => responseEnd > 0 && startTime < (end ?? Infinity))
+      .filter(({ startTime, responseEnd }) => responseEnd > 0 && startTime < (called ?? Infinity))
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => /\.(js|css)$/.test(path));
   }, before);
