@@ -1,19 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../org-portal/e2e/support/checks.ts';
-import { watch } from '../../org-portal/e2e/support/people.ts';
+import { browserOf } from '../../org-portal/e2e/support/people.ts';
 import { enter } from '../../org-portal/e2e/support/session.ts';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 
 for (const width of [1440, 390])
   test(`the present month is shown as provisional and taken away, ${width} px wide`, async ({ browser }) => {
-    const context = await browser.newContext({
-      baseURL: addresses.adminConsole,
-      viewport: { width, height: 900 },
-      locale: 'en-US',
-      timezoneId: 'Africa/Douala',
-    });
-    const page = await context.newPage();
-    watch(page);
+    const viewport = { width, height: 900 };
+    const page = await browserOf(browser, addresses.adminConsole, { viewport });
     await enter(page, superAdmin.email, superAdmin.password);
     await page.goto('/super-admin/reports?view=monthEnds');
     await page
@@ -34,5 +28,5 @@ for (const width of [1440, 390])
       ]);
       expect(download.suggestedFilename()).toMatch(new RegExp(`^Month-end 20\\d\\d-\\d\\d\\.${ending}$`));
     }
-    await context.close();
+    await page.context().close();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { call, fourDigits, makeOrganisation, preparePayment, signInByApi } from '../../../tools/e2e/api.ts';
 import { expectNoSidewaysScroll } from '../../org-portal/e2e/support/checks.ts';
-import { watch } from '../../org-portal/e2e/support/people.ts';
+import { browserOf } from '../../org-portal/e2e/support/people.ts';
 import { enter } from '../../org-portal/e2e/support/session.ts';
 import { addresses, password, superAdmin } from '../../../tools/e2e/product.ts';
 
@@ -14,14 +14,8 @@ for (const width of [1440, 390])
     const { accessToken } = await signInByApi(validator, password);
     await call('PATCH', `/transaction/approve/${id}`, undefined, accessToken);
 
-    const context = await browser.newContext({
-      baseURL: addresses.adminConsole,
-      viewport: { width, height: 900 },
-      locale: 'en-US',
-      timezoneId: 'Africa/Douala',
-    });
-    const page = await context.newPage();
-    watch(page);
+    const viewport = { width, height: 900 };
+    const page = await browserOf(browser, addresses.adminConsole, { viewport });
     await enter(page, superAdmin.email, superAdmin.password);
     await page.getByRole('main').getByRole('link', { name: /XAF$/ }).first().click();
     await expect(page).toHaveURL(/view=payments&outcome=PAID/);
@@ -30,5 +24,5 @@ for (const width of [1440, 390])
     await expect(page.getByRole('main').getByText(payee).first()).toBeVisible();
     await expect(page.getByText(/^1 payment, 2,000/)).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await context.close();
+    await page.context().close();
   });

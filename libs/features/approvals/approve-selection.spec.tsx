@@ -10,6 +10,12 @@ import {
   mockApi,
   pageOf,
   renderRoute,
+  anApprovalChallenge,
+  aPasskey,
+  aSignature,
+  forgetPasskeys,
+  knowPasskeys,
+  signs,
 } from '@sanaga/testing';
 import { ApprovalsRoute } from './approvals-route.tsx';
 
@@ -19,34 +25,8 @@ const waiting = (name: string, amount: number, changes: Partial<Transaction> = {
 const garage = waiting('Garage Fotso', 247_000);
 const transport = waiting('Transport Kotto', 12_000);
 const doubtful = waiting('Odile Nkoa', 9_000, { remarks: ['PAID_RECENTLY'] });
-const passkey = {
-  id: '00000000-0000-4000-8000-0000000000dd',
-  name: 'Phone',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  lastUsedAt: null,
-  backedUp: true,
-};
-const challenge = {
-  challengeId: '00000000-0000-4000-8000-0000000000ee',
-  publicKey: { challenge: 'AAAA', rpId: 'localhost', userVerification: 'required' },
-};
-const signature = {
-  id: 'AAAA',
-  rawId: new ArrayBuffer(3),
-  type: 'public-key',
-  response: {
-    clientDataJSON: new ArrayBuffer(3),
-    authenticatorData: new ArrayBuffer(3),
-    signature: new ArrayBuffer(3),
-    userHandle: null,
-  },
-  getClientExtensionResults: () => ({}),
-};
 
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
-  Reflect.deleteProperty(navigator, 'credentials');
-});
+afterEach(forgetPasskeys);
 
 /** Chooses these payments of the queue, and opens the question about those that can be approved together. */
 async function choose(payments: readonly Transaction[], handlers: Handlers = {}) {
@@ -87,16 +67,16 @@ it('approves those together in which nothing is to check, and shows each before'
 });
 
 it('has the device sign all of them once where one needs a factor', async () => {
-  Object.assign(globalThis, { PublicKeyCredential: () => undefined });
-  const get = jest.fn(() => Promise.resolve(signature));
-  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  knowPasskeys();
+  const get = jest.fn(() => Promise.resolve(aSignature));
+  signs(get);
   const signed = {
     ...garage,
     approvals: { ...approvalsOf(1), stepUp: ['PASSKEY' as const, 'CODE' as const] },
   };
   const { api, person, bar } = await choose([signed, transport], {
-    listPasskeys: [passkey],
-    challengeApproval: challenge,
+    listPasskeys: [aPasskey()],
+    challengeApproval: anApprovalChallenge,
   });
   await person.click(bar.getByRole('button', { name: 'Approve 2' }));
   const question = await dialog();

@@ -11,27 +11,23 @@ import {
   mockApi,
   pageOf,
   renderRoute,
+  anApprovalChallenge,
+  aPasskey,
+  aSignature,
+  forgetPasskeys,
+  knowPasskeys,
+  signs,
 } from '@sanaga/testing';
 import { ApprovalsRoute } from './approvals-route.tsx';
 
 type StepUp = NonNullable<Transaction['approvals']>['stepUp'];
 
 const validator = aUser({ roles: ['VALIDATOR'] });
-const passkey = {
-  id: '00000000-0000-4000-8000-0000000000dd',
-  name: 'Phone',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  lastUsedAt: null,
-  backedUp: true,
-};
 const app = { confirmedAt: '2026-11-20T09:00:00.000Z', recoveryCodesLeft: 10 };
 const done = { success: true, description: 'On its way.' };
 
-beforeEach(() => Object.assign(globalThis, { PublicKeyCredential: () => undefined }));
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
-  Reflect.deleteProperty(navigator, 'credentials');
-});
+beforeEach(knowPasskeys);
+afterEach(forgetPasskeys);
 
 /** Opens the question about a payment that needs one of these factors. */
 async function question(stepUp: StepUp, handlers: Handlers = {}, user = validator) {
@@ -58,26 +54,6 @@ async function question(stepUp: StepUp, handlers: Handlers = {}, user = validato
   };
 }
 
-/** Has the browser sign, or end like this. */
-const signs = (get: () => Promise<object>) =>
-  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
-const signature = {
-  id: 'AAAA',
-  rawId: new ArrayBuffer(3),
-  type: 'public-key',
-  response: {
-    clientDataJSON: new ArrayBuffer(3),
-    authenticatorData: new ArrayBuffer(3),
-    signature: new ArrayBuffer(3),
-    userHandle: null,
-  },
-  getClientExtensionResults: () => ({}),
-};
-const challenge = {
-  challengeId: '00000000-0000-4000-8000-0000000000ee',
-  publicKey: { challenge: 'AAAA', rpId: 'localhost', userVerification: 'required' },
-};
-
 it('approves with the code of an email, which is sent at once, where the person has nothing else', async () => {
   const { api, person, dialog, approve, payment } = await question(['PASSKEY', 'TOTP', 'CODE']);
   expect(await dialog.findByText('We have emailed you a code for this payment.')).toBeInTheDocument();
@@ -93,9 +69,9 @@ it('approves with the code of an email, which is sent at once, where the person 
 
 it('asks for the passkey first, with one press, and says what came of it', async () => {
   const { api, person, dialog, approve } = await question(['PASSKEY', 'TOTP', 'CODE'], {
-    listPasskeys: [passkey],
+    listPasskeys: [aPasskey()],
     readAuthenticatorApp: app,
-    challengeApproval: challenge,
+    challengeApproval: anApprovalChallenge,
     approveTransaction: failure('APPROVAL_CONTENT_CHANGED', {
       message: 'This is not what you confirmed.',
       changed: ['amount', 'rowsDigest'],
@@ -106,7 +82,7 @@ it('asks for the passkey first, with one press, and says what came of it', async
   await person.click(approve());
   expect(await dialog.findByText(/^No passkey was used, and nothing was approved/)).toBeInTheDocument();
   expect(api.calls('approveTransaction')).toHaveLength(0);
-  signs(() => Promise.resolve(signature));
+  signs(() => Promise.resolve(aSignature));
   await person.click(approve());
   expect(
     await dialog.findByText('This is not what you confirmed. Changed: the amount and the payments in it.'),
@@ -160,7 +136,7 @@ it('asks for a factor once the server does, where the screen did not know', asyn
 
 it('offers an individual their passkey instead of the code', async () => {
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
-  const { api, person, dialog } = await question(['PASSKEY', 'CODE'], { listPasskeys: [passkey] }, user);
+  const { api, person, dialog } = await question(['PASSKEY', 'CODE'], { listPasskeys: [aPasskey()] }, user);
   expect(await dialog.findByRole('radio', { name: 'Passkey' })).toBeChecked();
   expect(api.calls('sendApprovalCode')).toHaveLength(0);
   await person.click(dialog.getByRole('radio', { name: 'Code by email' }));

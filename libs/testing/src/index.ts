@@ -4,6 +4,7 @@ export * from './file-fixtures.ts';
 export * from './fixtures.ts';
 export * from './float-fixtures.ts';
 export * from './month-end-fixtures.ts';
+export * from './passkey-fixtures.ts';
 export * from './platform-fixtures.ts';
 export { mockApi, type MockApi } from './mock-api.ts';
 export type { Handlers } from './mock-operation.ts';

@@ -13,8 +13,8 @@ beforeAll(async () => {
   kit = await createReconciliationKit();
   await kit.paid(100_000);
   await kit.paid(30_000, 'failed');
-  await reverse(14_000);
-  await paidLess(10_000, 7_000n);
+  await kit.reversed(14_000);
+  await kit.paidLess(10_000, 7_000n);
   const { h, people } = kit;
   await h.payment(people.holder.initiator, { amount: 5_000 });
   await bulkCalls(h).bulk(people.holder.initiator, [
@@ -23,22 +23,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => kit.close());
-
-async function reverse(amount: number): Promise<void> {
-  const { reference } = await kit.paid(amount);
-  kit.sayFailed(reference);
-  await kit.callBack(reference);
-  const [difference] = await kit.openOf(reference);
-  await kit.settled(difference.id, 'REVERSED');
-}
-
-async function paidLess(amount: number, paid: bigint): Promise<void> {
-  const { reference } = await kit.paid(amount, 'pending');
-  kit.say(reference, paid);
-  await kit.callBack(reference);
-  const [difference] = await kit.openOf(reference);
-  await kit.settled(difference.id, 'WALLET');
-}
 
 async function requested(amount: number): Promise<{ id: string; reference: string }> {
   const body = { number: '+237677412085', amount, reason: 'Invoice 12' };

@@ -14,8 +14,8 @@ beforeAll(async () => {
   kit = await createReconciliationKit();
   await kit.paid(100_000);
   await kit.paid(30_000, 'failed');
-  await reversed(14_000);
-  await paidLess(10_000, 7_000n);
+  await kit.reversed(14_000);
+  await kit.paidLess(10_000, 7_000n);
   const { h, people } = kit;
   await h.payment(people.holder.initiator, { amount: 5_000 });
   const other = await h.holder(1_000_000);
@@ -27,22 +27,6 @@ beforeAll(async () => {
   await h.settle(5);
 });
 afterAll(() => kit.close());
-
-async function reversed(amount: number): Promise<void> {
-  const { reference } = await kit.paid(amount);
-  kit.sayFailed(reference);
-  await kit.callBack(reference);
-  const [difference] = await kit.openOf(reference);
-  await kit.settled(difference.id, 'REVERSED');
-}
-
-async function paidLess(amount: number, paid: bigint): Promise<void> {
-  const { reference } = await kit.paid(amount, 'pending');
-  kit.say(reference, paid);
-  await kit.callBack(reference);
-  const [difference] = await kit.openOf(reference);
-  await kit.settled(difference.id, 'WALLET');
-}
 
 const list = (query: Record<string, string>) =>
   kit.h.get(kit.people.first, `/platform/payments?${new URLSearchParams(query)}`);

@@ -128,6 +128,22 @@ export async function createReconciliationKit(create: () => Promise<MoneyHarness
     const [difference] = await openOf(reference);
     await settled(difference.id, 'WALLET');
   };
+  /** Makes a payment that the operator takes back, which both super admins settle. */
+  const reversed = async (amount: number): Promise<void> => {
+    const { reference } = await paid(amount);
+    sayFailed(reference);
+    await callBack(reference);
+    const [difference] = await openOf(reference);
+    await settled(difference.id, 'REVERSED');
+  };
+  /** Makes a payment of which less reached the payee, which both super admins settle. */
+  const paidLess = async (amount: number, reached: bigint): Promise<void> => {
+    const { reference } = await paid(amount, 'pending');
+    say(reference, reached);
+    await callBack(reference);
+    const [difference] = await openOf(reference);
+    await settled(difference.id, 'WALLET');
+  };
   /** Makes a payment known to the operator under a reference that we never made. */
   const knownThere = (referenceId: string) =>
     h.operator.disburse({
@@ -167,6 +183,8 @@ export async function createReconciliationKit(create: () => Promise<MoneyHarness
       requestOf,
       paid,
       paidLate,
+      paidLess,
+      reversed,
       say,
       sayFailed,
       statusOf,
