@@ -17,6 +17,8 @@ import { quantile, withProduct } from './product.ts';
 
 const seconds = Number(process.env['FAIRNESS_SECONDS'] ?? 10);
 const rows = Number(process.env['FAIRNESS_ROWS'] ?? 1_000);
+/** Names of the calls to make: all of them unless it is set. */
+const only = new RegExp(process.env['FAIRNESS_ONLY'] ?? '');
 const rowsUploaded = 100_000;
 const connections = 20;
 const goal = 3;
@@ -223,7 +225,7 @@ async function measure(server: EmbeddedPostgres, folder: string): Promise<void> 
   let before = p95(await look());
   const ratios: number[] = [];
   const dearCalls = { ...(await dearCallsOfMember(own, bulkId, folder)), ...dearCallsOfStranger() };
-  for (const [name, dear] of Object.entries(dearCalls)) {
+  for (const [name, dear] of Object.entries(dearCalls).filter(([name]) => only.test(name))) {
     const cpuBefore = cpuOfApi();
     const [seen, tally] = await hammerOver({ ...dear, connections }, look);
     const cpu = (cpuOfApi() - cpuBefore) / seconds;

@@ -113,6 +113,55 @@ it('counts the addresses of an IPv6 customer together, and eight customers of a 
   expect((await from('2001:db8:2:1::1', '/login')).statusCode).toBe(200);
 });
 
+describe('bodies of an address that come faster than they may', () => {
+  /** Megabytes that each body brings, and the pause that it makes; ms. */
+  const [full, second, third] = [
+    { megabytes: 50, pause: 0 },
+    { megabytes: 45, pause: 9_000 },
+    { megabytes: 45, pause: 18_000 },
+  ];
+  let pauses: (number | undefined)[];
+
+  beforeEach(() => {
+    pauses = [];
+    const { setTimeout: inTime } = globalThis;
+    const shortened = (run: () => void, ms?: number) => {
+      const isPause = ms === second.pause || ms === third.pause;
+      if (isPause) pauses.push(ms);
+      return inTime(run, isPause ? 0 : ms);
+    };
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(shortened as typeof setTimeout);
+  });
+
+  /** The API refuses what is larger than it takes: these bytes were passed on all the same. */
+  const send = (address: string, { megabytes }: { megabytes: number }) =>
+    from(address, '/backend/transaction/upload-file', {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      payload: Buffer.alloc(megabytes * 1_000_000),
+    });
+
+  it('wait to be read, and nothing else does', async () => {
+    await send(stranger, full);
+    expect(pauses).toEqual([]);
+    await send(stranger, second);
+    expect(pauses).toEqual([second.pause]);
+    await send(other, full);
+    expect((await from(stranger, '/backend/transaction')).statusCode).toBe(200);
+    expect(pauses).toEqual([second.pause]);
+    now += 60_000;
+    await send(stranger, full);
+    expect(pauses).toEqual([second.pause]);
+  });
+
+  it('are refused where they would wait for longer than 20 s', async () => {
+    for (const body of [full, second, third]) expect((await send(stranger, body)).statusCode).not.toBe(429);
+    expect(pauses).toEqual([second.pause, third.pause]);
+    const { statusCode, headers } = await send(stranger, { megabytes: 15 });
+    expect([statusCode, headers['retry-after']]).toEqual([429, '21']);
+  });
+});
+
 it('has none where a measurement switches it off', async () => {
   await app.close();
   app = await startFrontServer(api.url, { CALL_RATES: 'off' });

@@ -19,6 +19,20 @@ const rates = {
 };
 type Kind = keyof typeof rates;
 
+/**
+ * Bytes of the bodies that come from one client address: ten of the largest payment files at once, and then as many as a
+ * good line sends. Passing them on is what they cost here, whatever the API says to them.
+ */
+const bodyBytes = { perSecond: 5_000_000, atOnce: 50_000_000 };
+/** A body without a length counts as the largest file. */
+const unknownBytes = 5_000_000;
+/** Time for which a body waits to be read; ms. */
+const longestWaitMs = 20_000;
+
+function bytesOf({ headers }: FastifyRequest): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : unknownBytes;
+}
+
 function kindOf({ routeOptions: { url = '' }, url: path }: FastifyRequest): Kind {
   if (isForOps(url)) return 'check';
   return (url === '/*' && isAppPath(path)) || url === verifyRoute ? 'page' : 'request';
@@ -40,13 +54,16 @@ function refuseFor(seconds: number, kind: Kind, reply: FastifyReply): FastifyRep
   return reply.code(429).type('text/html; charset=utf-8').send(waitingPage(reply.request, seconds));
 }
 
-/** Refuses what a client address asks for beyond its rate. To be registered once the language of a request is known. */
+/**
+ * Refuses what a client address asks for beyond its rate, and takes bodies from it no faster than at theirs. To be registered once the language of a request is known.
+ */
 export function registerRates(app: FastifyInstance, { hasRates }: Pick<Settings, 'hasRates'>): void {
   const counted = {
     page: new Rates(rates.page),
     request: new Rates(rates.request),
     check: new Rates(rates.check),
   };
+  const bodies = new Rates(bodyBytes);
   const refused = new client.Counter({
     name: 'requests_refused_total',
     help: 'Requests that were refused because their client address was beyond its rate',
@@ -63,6 +80,20 @@ export function registerRates(app: FastifyInstance, { hasRates }: Pick<Settings,
       refused.inc({ of: kind });
       await waitBeforeRefusal();
       return refuseFor(seconds, kind, reply);
+    }
+    return undefined;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const bytes = bytesOf(request);
+    if (bytes === 0) return undefined;
+    for (const { name, share } of networksOf(request.ip)) {
+      const waitMs = bodies.reserve(name, bytes / share, longestWaitMs);
+      if (waitMs > longestWaitMs) {
+        refused.inc({ of: 'body' });
+        return refuseFor(Math.ceil(waitMs / 1_000), 'request', reply);
+      }
+      // nobody reads meanwhile, so the sender pauses
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
     return undefined;
   });

@@ -43,6 +43,14 @@ it('lets what costs more than may come at once come alone', () => {
   expect([rates.take('a', 500), rates.take('a', 500)]).toEqual([0, 5]);
 });
 
+it('says how long what may wait has to, and does not count what would have to wait for longer', () => {
+  expect(rates.reserve('a', 50, 2_000)).toBe(0);
+  expect([rates.reserve('a', 15, 2_000), rates.reserve('a', 15, 2_000)]).toEqual([1_500, 3_000]);
+  expect(rates.reserve('a', 5, 2_000)).toBe(2_000);
+  now += 2_000;
+  expect(rates.reserve('a', 1, 0)).toBe(100);
+});
+
 it('counts each caller alone, and forgets those that have nothing left to work off', () => {
   taken(60, 'a');
   expect(rates.take('b')).toBe(0);

@@ -43,17 +43,26 @@ export class Rates {
 
   /** Counts a call of this cost, and returns 0; or, where it would be too much, the seconds until it is not. */
   take(key: string, cost = 1): number {
+    return Math.ceil(this.reserve(key, cost, 0) / 1_000);
+  }
+
+  /**
+   * Counts a call of this cost that may wait for `longestWaitMs`, and returns the milliseconds until it may come. Where those
+   * are more, it counts nothing.
+   */
+  reserve(key: string, cost: number, longestWaitMs: number): number {
     const { perSecond, atOnce } = this.#rate;
     const now = performance.now();
     this.#sweep(now);
     const from = Math.max(this.#workedOff.get(key) ?? 0, now);
     const until = from + (Math.min(cost, atOnce) * 1_000) / perSecond;
     const tooMuchMs = until - now - (atOnce * 1_000) / perSecond;
-    if (tooMuchMs > roundingMs) return Math.ceil(tooMuchMs / 1_000);
+    const waitMs = tooMuchMs > roundingMs ? tooMuchMs : 0;
+    if (waitMs > longestWaitMs) return waitMs;
     // the last caller moves to the end, so that idle ones come to the front
     this.#workedOff.delete(key);
     this.#workedOff.set(key, until);
-    return 0;
+    return waitMs;
   }
 
   #sweep(now: number): void {

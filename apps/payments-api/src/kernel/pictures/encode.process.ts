@@ -10,8 +10,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 // a picture comes once: nothing to cache
 sharp.cache(false);
-// each thread needs memory of its own
-sharp.concurrency(2);
+// each thread needs memory of its own, and one leaves the other cores to servers
+sharp.concurrency(1);
 
 /** Encodes the picture as WebP; undefined if it is broken, of another format, or of too many pixels. */
 async function encoded(bytes: Uint8Array, { format, frame, maxPixels }: Task): Promise<Buffer | undefined> {

@@ -51,16 +51,18 @@ const lease = sql`now() + interval '30 seconds'`;
 
 /**
  * Claims a check that nobody works on: the oldest of the holder that comes next, by id, after the one whose file was
- * claimed last. So holders take turns, however many files one of them has.
+ * claimed last. So holders take turns, however many files one of them has, and one file of a holder is read at a time.
  */
 export async function claimCheck(db: Database, lastHolder: string | null): Promise<ClaimedCheck | undefined> {
   const { rows } = await sql<ClaimedCheck>`
     update payment_file_check c
     set claim = claim + 1, tries = tries + 1, leased_until = ${lease}, claimed_at = clock_timestamp(),
       rows_at_claim = rows_read, progressed_at = null
-    where file_id = (select file_id from payment_file_check where leased_until <= now()
+    where file_id = (select file_id from payment_file_check due where leased_until <= now()
+        and not exists (select from payment_file_check other
+          where other.organisation_id = due.organisation_id and other.leased_until > now())
       order by organisation_id <= ${lastHolder}::uuid, organisation_id, created_at
-      for update skip locked limit 1)
+      for update of due skip locked limit 1)
     returning file_id as "fileId", organisation_id as "organisationId", claim, tries,
       length(content) as size, last_line as "lastLine", mapping`.execute(db);
   return rows[0];

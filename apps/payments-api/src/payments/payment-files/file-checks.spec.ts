@@ -16,6 +16,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { storeNames } from '../../operator/names.ts';
 import { approve } from '../decisions/approval.service.ts';
 import { createFileChecker } from './check.worker.ts';
+import { claimCheck } from './file-checks.repository.ts';
 import { parseInProcess } from './parse/parse-in-process.ts';
 import { deleteFile } from './delete.service.ts';
 import { limitsNow, namedLines, prepareFile, saveFile } from './upload.service.ts';
@@ -210,6 +211,21 @@ describe('a large file, checked in the background', () => {
     expect(left).toHaveLength(2);
     expect(left).not.toContain(alone);
     while (await runOnce());
+  });
+
+  it('waits for the one of its holder that another process checks, and no other holder’s does', async () => {
+    const { db } = kit.deps;
+    for (const ending of ['', '\n']) await store(`${text}${ending}`);
+    expect(await claimCheck(db, null)).toMatchObject({ organisationId: holder.id });
+    await leaseHolds();
+    expect(await claimCheck(db, null)).toBeUndefined();
+    holder = await kit.holder(0n);
+    await store(text);
+    expect(await claimCheck(db, null)).toMatchObject({ organisationId: holder.id });
+    await leaseRunsOut();
+    const { runOnce } = checker();
+    while (await runOnce());
+    expect(await checksLeft()).toEqual([]);
   });
 
   it('that is deleted meanwhile is checked no further', async () => {
