@@ -7,7 +7,7 @@ import {
   Id,
   pageOf,
   PageQuery,
-  PersonName,
+  PayeeName,
   PhoneNumber,
   TypedText,
   Timestamp,
@@ -106,7 +106,7 @@ export const createBeneficiary = defineOperation({
   invalidates: ['Beneficiary'],
   idempotent: true,
   body: z.object({
-    name: PersonName,
+    name: PayeeName,
     phoneNumber: PhoneNumber,
     email: Email.optional(),
     accountType: z.literal('MOMO').default('MOMO'),
@@ -128,7 +128,7 @@ export const changeBeneficiary = defineOperation({
   invalidates: ['Beneficiary'],
   params: KeyOfBeneficiary,
   body: z.object({
-    name: PersonName.optional(),
+    name: PayeeName.optional(),
     phoneNumber: PhoneNumber.optional(),
     email: Email.nullable().optional().describe('null takes it away'),
     accountType: z.literal('MOMO').optional(),

@@ -18,7 +18,7 @@ import {
   textLimits,
   visibleText,
 } from '@sanaga/domain';
-import { readText } from '@sanaga/reader';
+import { readName, readReason, readText, type TextProblem } from '@sanaga/reader';
 import { z } from 'zod';
 
 export const Id = z.uuid();
@@ -69,6 +69,21 @@ export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
 export const Category = TypedText.max(textLimits.choice).describe(
   'what an organisation does: a category that is offered, or words of its own; empty: none',
 );
+/** Errors of texts that spreadsheets and other programs left, in place of what somebody wrote. */
+const textErrors: Record<Exclude<TextProblem, 'MISSING'>, string> = {
+  FORMULA: 'formulaInText',
+  DAMAGED: 'damagedText',
+  NO_NAME: 'nameWithoutLetters',
+};
+
+const asWritten =
+  (read: typeof readName) =>
+  ({ value, issues }: { value: string; issues: z.core.$ZodRawIssue[] }): void => {
+    const { problem = 'MISSING' } = read(value);
+    if (problem === 'MISSING') return;
+    issues.push({ code: 'custom', params: { says: textErrors[problem] }, input: value });
+  };
+
 /** Text of a payment, such as its reason: it is read as a cell of a payment file is. */
 export const PaymentText = z
   .string()
@@ -78,6 +93,7 @@ export const PaymentText = z
     if (charactersIn(value) > maximum)
       issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
   })
+  .check(asWritten(readReason))
   .meta({ maxLength: textLimits.paymentText });
 /** A payment's text that has to be there. */
 export const NeededPaymentText = PaymentText.min(1);
@@ -101,6 +117,8 @@ export const PersonName = z
   .describe(
     `without an address of the web or of mail; ${textLimits.name} letters, to which their accents and signs belong`,
   );
+/** Name of somebody who is paid: one that a file may have. */
+export const PayeeName = PersonName.check(asWritten(readName));
 /** Reason why something is done to somebody; it is stored, and mailed to the person concerned. */
 export const Reason = TypedText.min(1).max(textLimits.reason);
 export const OtpCode = TypedText.regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`)).describe('six digits');

@@ -11,7 +11,7 @@ import {
   MoneyText,
   NeededPaymentText,
   PaymentText,
-  PersonName,
+  PayeeName,
   PhoneNumber,
   PositiveMoney,
 } from './common.ts';
@@ -27,7 +27,7 @@ const payment = {
   expenseCategory: z.enum(expenseCategories).optional(),
 };
 const payee = {
-  name: PersonName,
+  name: PayeeName,
   email: Email.optional(),
   number: PhoneNumber,
   accountType: z.literal('MOMO').default('MOMO'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { beneficiaries, payments, transactions } from '@sanaga/contract';
 import { readAmount, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { amountCases, numberCases, textCases, type AmountCase } from '@sanaga/reader/cases';
+import type { ZodType } from 'zod';
 import { personalNumber } from '../../src/identity/auth/phone-numbers.ts';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { Failure } from '../../src/kernel/failure.ts';
@@ -168,6 +169,35 @@ describe('texts of a payment', () => {
     expect(rows[0]?.typed.reason).toBe(text);
     expect(new Set(inCalls(typed))).toEqual(new Set([text]));
   });
+
+  const codes: Record<string, string> = {
+    FORMULA: 'formulaInText',
+    DAMAGED: 'damagedText',
+    NO_NAME: 'nameWithoutLetters',
+  };
+  /** Errors of what spreadsheets left in a field of a call. */
+  const errorsOf = (body: ZodType, typed: object) =>
+    body
+      .safeParse(typed)
+      .error?.issues.flatMap((issue) =>
+        issue.code === 'custom'
+          ? [issue.params?.['says'] as string].filter((says) => says !== 'nameWithAddress')
+          : [],
+      ) ?? [];
+
+  it.each(textCases)(
+    '%j, which has %j as a name and %j as a reason, is refused in calls as in a file',
+    (typed, asName, asReason) => {
+      const payment = { name: 'Pauline', number: '677412085', amount: 1_000, reason: 'Paie' };
+      const refused = (problem: string | undefined) => (problem && codes[problem] ? [codes[problem]] : []);
+      expect(errorsOf(single, { ...payment, name: typed })).toEqual(refused(asName));
+      expect(errorsOf(beneficiary, { name: typed, phoneNumber: '677412085' })).toEqual(refused(asName));
+      expect(errorsOf(change, { name: typed })).toEqual(refused(asName));
+      expect(errorsOf(single, { ...payment, reason: typed })).toEqual(refused(asReason));
+      expect(errorsOf(single, { ...payment, receiverMessage: typed })).toEqual(refused(asReason));
+      expect(errorsOf(cancellation, { reason: typed })).toEqual(refused(asReason));
+    },
+  );
 
   it('are as long as a person sees them', () => {
     const reasonOf = (reason: string) =>

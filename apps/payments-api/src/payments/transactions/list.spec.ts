@@ -206,14 +206,14 @@ describe('the list of transactions', () => {
     const { admin, initiator } = await h.holder();
     const amounts = [500, 1_000, 1_500, 2_000];
     for (const amount of amounts)
-      await h.payment(initiator, { amount, name: String(amount), expenseCategory: 'TAXES' });
+      await h.payment(initiator, { amount, name: `Pay ${amount}`, expenseCategory: 'TAXES' });
     const request = { number: '+237677412085', amount: 700, reason: 'Rent' };
     await h.post(initiator, '/transaction/request-payment', request);
     const of = async (query: string) => namesOf(await h.get(admin, `/transaction?sort=date,asc&${query}`));
-    expect(await of('kind=PAYOUT')).toEqual(['500', '1000', '1500', '2000']);
+    expect(await of('kind=PAYOUT')).toEqual(['Pay 500', 'Pay 1000', 'Pay 1500', 'Pay 2000']);
     expect(await of('kind=COLLECTION')).toEqual(['+237677412085']);
     expect(await of('kind=BULK_PAYOUT')).toEqual([]);
-    expect(await of('expenseCategory=TAXES&minAmount=1000&maxAmount=1500')).toEqual(['1000', '1500']);
+    expect(await of('expenseCategory=TAXES&minAmount=1000&maxAmount=1500')).toEqual(['Pay 1000', 'Pay 1500']);
     expect(await of('expenseCategory=SALARIES')).toEqual([]);
     expect(await of('minAmount=700&maxAmount=700')).toEqual(['+237677412085']);
     expect(await of('minAmount=2000&maxAmount=1000')).toEqual([]);
