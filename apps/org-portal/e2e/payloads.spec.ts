@@ -122,7 +122,7 @@ for (const [role, paths] of [
     await page.context().close();
   });
 
-test('names and news are shown as they were typed', async ({ browser }) => {
+test('names and notifications are shown as they were typed', async ({ browser }) => {
   const page = await browserOf(browser);
   await enter(page, holder.validator);
   await page
@@ -130,13 +130,13 @@ test('names and news are shown as they were typed', async ({ browser }) => {
     .first()
     .click();
   const [newest] = stored.slice(-1);
-  const news = page.getByRole('region', { name: 'Notifications' });
-  // all of them are news of one kind, in one row
-  await news
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  // all of them are notifications of one kind, in one row
+  await notifications
     .getByRole('button', { name: /payments are waiting/, expanded: false })
     .first()
     .click();
-  await expect(news.getByText(newest?.text.slice(-12) ?? '').first()).toBeVisible();
+  await expect(notifications.getByText(newest?.text.slice(-12) ?? '').first()).toBeVisible();
   await expectHarmless(page);
   await page.context().close();
 

@@ -59,7 +59,7 @@ export async function changePlan(deps: Dependencies, caller: MemberCaller, plan:
     await issueDueFirst(tx, caller.organisationId, deps.now());
     await assertFit(tx, caller.organisationId, plan);
 
-    // 2. The plan, the audit row and the news.
+    // 2. The plan, the audit row and the notifications.
     await setPlan(tx, caller.organisationId, plan, deps.now());
     await audit(tx, caller, {
       action: 'plan.change',

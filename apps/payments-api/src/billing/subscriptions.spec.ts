@@ -93,8 +93,8 @@ describe('a change of plan', () => {
       covered: true,
       unpaid: { count: 0, amount: 0 },
     });
-    const [news] = (await h.get(admin, '/transaction/notifications')).content;
-    expect(news.title).toContain('Pro');
+    const [notification] = (await h.get(admin, '/transaction/notifications')).content;
+    expect(notification.title).toContain('Pro');
     const written = () =>
       h.db
         .selectFrom('audit_log')

@@ -183,7 +183,7 @@ export class Product {
     if ((this.#state?.refusals ?? 0) >= refusalsToStop) await this.#stopForRefusals();
   }
 
-  /** Records that payouts were not covered, unless that is old news. */
+  /** Records that payouts were not covered, unless a newer response says otherwise. */
   async floatWasShort(payouts: readonly UncoveredPayout[]): Promise<void> {
     const { db, now } = this.#deps;
     this.#state = (await noteShortage(db, this.kind, payouts, now())) ?? this.#state;

@@ -32,7 +32,7 @@ const shown = async (): Promise<unknown[]> => {
 };
 const mails = async () =>
   (await h.mails.all(superAdmin.email)).filter(({ template }) => template === 'alert-began').length;
-const news = async (): Promise<string[]> =>
+const notifications = async (): Promise<string[]> =>
   (await h.get(superAdmin, '/transaction/notifications?size=50')).content
     .filter(({ kind }: { kind: string }) => kind.startsWith('alert-'))
     .map(({ title }: { title: string }) => title);
@@ -52,7 +52,7 @@ describe('rules of alert', () => {
   it('say nothing while none is set', async () => {
     h.operator.float = 0n;
     await watch();
-    expect([await shown(), await news(), await mails()]).toEqual([[], [], 0]);
+    expect([await shown(), await notifications(), await mails()]).toEqual([[], [], 0]);
   });
 
   it('tell once of a low float, and once that it is clearly enough again', async () => {
@@ -64,7 +64,7 @@ describe('rules of alert', () => {
     expect(await shown()).toMatchObject([
       { product: 'DISBURSEMENT', rule: 'FLOAT_BELOW', bound: 100_000, measured: 99_000 },
     ]);
-    expect([await news(), await mails()]).toEqual([
+    expect([await notifications(), await mails()]).toEqual([
       [expect.stringMatching(/^Our balance at MTN is below your limit: 99,000/)],
       1,
     ]);
@@ -77,7 +77,7 @@ describe('rules of alert', () => {
     await minutes(6);
     await watch();
     expect(await shown()).toEqual([]);
-    expect([await news(), await mails()]).toEqual([
+    expect([await notifications(), await mails()]).toEqual([
       ['Our balance at MTN is above your limit again', expect.any(String)],
       1,
     ]);
@@ -112,11 +112,11 @@ describe('rules of alert', () => {
     expect(await shown()).toMatchObject([
       { product: 'DISBURSEMENT', rule: 'FAILURE_RATE', bound: 0.3, measured: 0.5 },
     ]);
-    expect(await news()).toEqual(['50% of the payouts of the last hour failed']);
+    expect(await notifications()).toEqual(['50% of the payouts of the last hour failed']);
     await minutes(61);
     await watch();
     expect(await shown()).toEqual([]);
-    expect((await news())[0]).toBe('Failed payouts are below your limit again');
+    expect((await notifications())[0]).toBe('Failed payouts are below your limit again');
   });
 
   it('see what waits too long, unless people keep it from being sent', async () => {
@@ -161,7 +161,7 @@ describe('rules of alert', () => {
     expect(await shown()).toMatchObject([
       { product: 'DISBURSEMENT', rule: 'STATEMENT_MISSING', measured: 1 },
     ]);
-    expect([await news(), await mails()]).toEqual([['MTN’s statement of payouts is missing'], 1]);
+    expect([await notifications(), await mails()]).toEqual([['MTN’s statement of payouts is missing'], 1]);
     // no longer wanted, and so over
     await set({ alertStatementBy: null });
     await watch();
@@ -172,6 +172,6 @@ describe('rules of alert', () => {
     await set({ alertFloatBelow: 100_000 });
     h.operator.float = 0n;
     await Promise.all([watch(), watch(), watch()]);
-    expect([(await news()).length, await mails(), (await shown()).length]).toEqual([1, 1, 1]);
+    expect([(await notifications()).length, await mails(), (await shown()).length]).toEqual([1, 1, 1]);
   });
 });

@@ -57,8 +57,8 @@ describe('recovering an admin whose mailbox is lost', () => {
     const admin = await h.signUpOrganisation();
     const { id, email } = await asked(admin.organisationId);
     expect((await h.mails.latest(admin.email)).template).toBe('admin-recovery-asked');
-    const news = await h.get(second, '/transaction/notifications');
-    expect(news.content[0].kind).toBe('admin-recovery-asked');
+    const notifications = await h.get(second, '/transaction/notifications');
+    expect(notifications.content[0].kind).toBe('admin-recovery-asked');
     expect(await seenBy(first, id)).toMatchObject({ status: 'OPEN', email, reason, confirmableAt: null });
     expect((await seenBy(second, id)).confirmableAt).not.toBeNull();
     const own = await confirm(id, first);
@@ -195,8 +195,8 @@ describe('closing out what is too little to pay out', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await closedOut()).toBe(before + 300n);
     expect(await balances(h.db, admin.organisationId)).toEqual({ available: 0n, held: 0n });
-    const news = await h.get(admin, '/transaction/notifications');
-    expect(news.content[0]).toMatchObject({
+    const notifications = await h.get(admin, '/transaction/notifications');
+    expect(notifications.content[0]).toMatchObject({
       kind: 'wallet-closed-out',
       title: expect.stringContaining('300'),
     });

@@ -58,8 +58,10 @@ describe('suspending an organisation', () => {
     await h.settle();
     expect([await statusOf(approved.id), await statusOf(waiting.id)]).toEqual(['COMPLETED', 'PENDING']);
     const welcome = await h.signIn(admin.email);
-    const news = await h.get(welcome, '/transaction/notifications');
-    expect(news.content.map(({ kind }: { kind: string }) => kind)).toContain('organisation-reactivated');
+    const notifications = await h.get(welcome, '/transaction/notifications');
+    expect(notifications.content.map(({ kind }: { kind: string }) => kind)).toContain(
+      'organisation-reactivated',
+    );
   });
 
   it('is the same however often it is done, and notified once', async () => {

@@ -49,8 +49,8 @@ describe('changing a member’s role', () => {
 
     const mail = await h.mails.latest(validator.email);
     expect(mail).toMatchObject({ template: 'role-changed', values: { roles: 'Initiator, Validator' } });
-    const news = await h.get(validator, '/transaction/notifications');
-    expect(news.content.map(({ kind }: { kind: string }) => kind)).toContain('role-changed');
+    const notifications = await h.get(validator, '/transaction/notifications');
+    expect(notifications.content.map(({ kind }: { kind: string }) => kind)).toContain('role-changed');
     const rows = await h.db
       .selectFrom('audit_log')
       .select('detail')

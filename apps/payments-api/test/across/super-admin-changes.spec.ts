@@ -81,8 +81,8 @@ describe('a super admin who has come', () => {
       const mail = await h.mails.latest(second.email);
       expect(mail).toMatchObject({ template: kind, values: { reason } });
       for (const told of [second, third]) {
-        const news = await h.get(told, '/transaction/notifications');
-        expect(news.content[0].kind).toBe(kind);
+        const notifications = await h.get(told, '/transaction/notifications');
+        expect(notifications.content[0].kind).toBe(kind);
       }
       expect((await confirm(first, id)).json().code).toBe('SECOND_PERSON_REQUIRED');
       expect((await confirm(second, id)).json().code).toBe('SECOND_PERSON_REQUIRED');

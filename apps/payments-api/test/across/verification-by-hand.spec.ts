@@ -85,7 +85,7 @@ it('tells whoever asked that the holder declined', async () => {
     status: 'UNCONFIRMED',
     verification: { status: 'DECLINED' },
   });
-  const [news] = (await h.get(admin, '/transaction/notifications')).content;
-  expect(news.kind).toBe('account-not-verified');
+  const [notification] = (await h.get(admin, '/transaction/notifications')).content;
+  expect(notification.kind).toBe('account-not-verified');
   expect((await h.get(admin, '/transaction/wallet')).available).toBe(0);
 });

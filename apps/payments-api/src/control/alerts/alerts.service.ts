@@ -8,7 +8,7 @@ import {
 } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { refreshBalance } from '../../operator/balance.ts';
 import { missingUntil } from '../reconciliation/statements.repository.ts';
-import { tellSuperAdmins } from '../super-admin-news.ts';
+import { tellSuperAdmins } from '../super-admin-notifications.ts';
 import * as repository from './alerts.repository.ts';
 import type { AlertRow, Measure } from './alerts.repository.ts';
 

@@ -246,8 +246,8 @@ describe('what can be paid to nobody', () => {
     const all = { organisationId: debtor.id, amount: debt };
     expect(await movedBy(() => booked('DEBT_WRITTEN_OFF', all))).toEqual({ 'expense:bad-debt': -debt });
     expect(await h.get(debtor.admin, '/transaction/wallet')).toMatchObject({ debt: 0, available: 0 });
-    const news = await h.get(debtor.admin, '/transaction/notifications');
-    expect(news.content[0].kind).toBe('debt-written-off');
+    const notifications = await h.get(debtor.admin, '/transaction/notifications');
+    expect(notifications.content[0].kind).toBe('debt-written-off');
   });
 
   it('what was left in a closed wallet is paid to its claimant, once', async () => {

@@ -14,7 +14,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { isPausedNow, lastTakenHasLeft, pauseProduct, resumeProduct } from '../../operator/pause.ts';
-import { tellSuperAdmins } from '../super-admin-news.ts';
+import { tellSuperAdmins } from '../super-admin-notifications.ts';
 
 interface WithReason {
   product: OperatorProduct;

@@ -172,8 +172,8 @@ describe('money that settles a difference', () => {
       resolvedBy: { userId: second.userId },
     });
     expect((await h.get(holder.admin, `/transaction/detail/${id}`)).status).toBe('PROBLEMATIC');
-    const news = await h.get(holder.admin, '/transaction/notifications');
-    expect(news.content[0]).toMatchObject({ kind: 'wallet-corrected' });
+    const notifications = await h.get(holder.admin, '/transaction/notifications');
+    expect(notifications.content[0]).toMatchObject({ kind: 'wallet-corrected' });
   });
 
   it('undoes a payout that the operator did not make, fee and tax included', async () => {

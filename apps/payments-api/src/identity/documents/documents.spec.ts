@@ -177,8 +177,8 @@ describe('a document', () => {
   it('is refused with a reason that the admins are sent, replaced, and accepted', async () => {
     const admin = await h.signUpOrganisation({ organisationName: 'Moungo Fruits' });
     await submitted(admin);
-    const [news] = (await h.get(superAdmin, '/transaction/notifications')).content;
-    expect(news).toMatchObject({
+    const [notification] = (await h.get(superAdmin, '/transaction/notifications')).content;
+    expect(notification).toMatchObject({
       kind: 'document-submitted',
       path: `/super-admin/organizations?id=${admin.organisationId}`,
     });
@@ -233,7 +233,7 @@ describe('a document', () => {
     expect(await submitted(admin, 'RCCM', pdf('two'))).toMatchObject({ version: 2 });
   });
 
-  it('is decided once, by whoever presses first; the same again is no news', async () => {
+  it('is decided once, by whoever presses first; the same again notifies nobody', async () => {
     const admin = await h.signUpOrganisation();
     await submitted(admin);
     const other = await h.newSuperAdmin();

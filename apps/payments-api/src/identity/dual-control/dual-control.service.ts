@@ -59,7 +59,7 @@ export interface SeenDecision {
 }
 
 /** Finds who else administers the platform, and from when on the caller's word counts, and counts alone. */
-interface Company {
+interface CoAdmins {
   others: string[];
   countsFrom: Date;
   aloneFrom: Date;
@@ -68,7 +68,7 @@ interface Company {
 const always = new Date(0);
 const after = (at: Date | null, ms: number): Date => (at === null ? always : new Date(at.getTime() + ms));
 
-async function companyOf(db: Tx | Database, { userId }: Caller): Promise<Company> {
+async function coAdminsOf(db: Tx | Database, { userId }: Caller): Promise<CoAdmins> {
   const [{ since, lastStoodDown }, others] = await Promise.all([
     repository.tenureOf(db, userId),
     otherSuperAdmins(db, userId),
@@ -85,7 +85,7 @@ const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map((date)
 function confirmableFrom(
   { status, kind, asked_at, asked_by, asker_since, concerned_id }: repository.DecisionRow,
   { userId }: Caller,
-  { others, countsFrom, aloneFrom }: Company,
+  { others, countsFrom, aloneFrom }: CoAdmins,
 ): Date | null {
   if (status !== 'OPEN' || concerned_id === userId) return null;
   // nobody appoints their own second person
@@ -101,7 +101,7 @@ function confirmableFrom(
 export async function seenDecision(db: Tx | Database, caller: Caller, id: string): Promise<SeenDecision> {
   const row = await repository.findDecision(db, id);
   if (!row) throw new Failure('NOT_FOUND');
-  return { row, confirmableAt: confirmableFrom(row, caller, await companyOf(db, caller)) };
+  return { row, confirmableAt: confirmableFrom(row, caller, await coAdminsOf(db, caller)) };
 }
 
 /** Returns from when on the caller may confirm decisions, by id; null: never. */
@@ -111,8 +111,8 @@ export async function confirmableFromOf(
   ids: readonly string[],
 ): Promise<Map<string, Date | null>> {
   if (ids.length === 0) return new Map();
-  const [rows, company] = await Promise.all([repository.findDecisions(db, ids), companyOf(db, caller)]);
-  return new Map(rows.map((row) => [row.id, confirmableFrom(row, caller, company)]));
+  const [rows, coAdmins] = await Promise.all([repository.findDecisions(db, ids), coAdminsOf(db, caller)]);
+  return new Map(rows.map((row) => [row.id, confirmableFrom(row, caller, coAdmins)]));
 }
 
 export async function listDecisions(
@@ -121,8 +121,8 @@ export async function listDecisions(
   page: PageRequest & { status?: repository.DecisionRow['status'] },
 ): Promise<{ rows: SeenDecision[]; total: number }> {
   const { rows, total } = await repository.pageOfDecisions(db, page);
-  const company = await companyOf(db, caller);
-  return { rows: rows.map((row) => ({ row, confirmableAt: confirmableFrom(row, caller, company) })), total };
+  const coAdmins = await coAdminsOf(db, caller);
+  return { rows: rows.map((row) => ({ row, confirmableAt: confirmableFrom(row, caller, coAdmins) })), total };
 }
 
 interface Question {
@@ -205,7 +205,7 @@ async function isWithinLimit(tx: Tx, deps: Dependencies, amount: number): Promis
 
 /** There is no other super admin, there was none for 30 days, and the caller's own word counts. */
 async function isAlone(db: Tx | Database, caller: Caller, now: Date): Promise<boolean> {
-  const { others, countsFrom, aloneFrom } = await companyOf(db, caller);
+  const { others, countsFrom, aloneFrom } = await coAdminsOf(db, caller);
   return others.length === 0 && latest(countsFrom, aloneFrom) <= now;
 }
 
@@ -254,7 +254,7 @@ export async function decide(
   row: repository.DecisionRow,
 ): Promise<void> {
   const now = deps.now();
-  const from = confirmableFrom(row, caller, await companyOf(tx, caller));
+  const from = confirmableFrom(row, caller, await coAdminsOf(tx, caller));
   if (from === null) throw new Failure('SECOND_PERSON_REQUIRED');
   assertReached(from, now);
   const { amount } = row.detail;
@@ -272,7 +272,7 @@ export function withdraw(deps: Dependencies, caller: Caller, id: string): Promis
   return inTransaction(deps.db, async (tx) => {
     const { row } = await seenDecision(tx, caller, id);
     if (row.concerned_id === caller.userId) throw new Failure('FORBIDDEN');
-    if (row.asked_by !== caller.userId) assertReached((await companyOf(tx, caller)).countsFrom, deps.now());
+    if (row.asked_by !== caller.userId) assertReached((await coAdminsOf(tx, caller)).countsFrom, deps.now());
     if (!(await repository.endDecision(tx, id, 'WITHDRAWN', caller.userId, deps.now())))
       throw new Failure('WRONG_STATUS');
     await audit(tx, caller, {

@@ -23,8 +23,8 @@ const patch = (session: TestSession, url: string, payload: object) =>
 const own = async (session: TestSession) =>
   (await h.as(session).inject({ method: 'GET', url: '/profile/get-organisation-profile' })).json();
 const notificationsOf = async (session: TestSession): Promise<string[]> => {
-  const news = await h.as(session).inject({ method: 'GET', url: '/transaction/notifications' });
-  return news.json().content.map(({ kind }: { kind: string }) => kind);
+  const notifications = await h.as(session).inject({ method: 'GET', url: '/transaction/notifications' });
+  return notifications.json().content.map(({ kind }: { kind: string }) => kind);
 };
 
 /** Continues the session a number of minutes later, with a new token. */

@@ -40,8 +40,10 @@ describe('approving an organisation', () => {
     expect(await balances(h.db, session.organisationId)).toMatchObject({ available: 0n, held: 0n });
     const members = await h.as(session).inject({ method: 'GET', url: '/auth/users/get-company-employees' });
     expect(members.json()[0]).toMatchObject({ status: 'ACTIVE' });
-    const news = await h.as(session).inject({ method: 'GET', url: '/transaction/notifications' });
-    expect(news.json().content.map(({ kind }: { kind: string }) => kind)).toEqual(['organisation-approved']);
+    const notifications = await h.as(session).inject({ method: 'GET', url: '/transaction/notifications' });
+    expect(notifications.json().content.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'organisation-approved',
+    ]);
   });
 
   it('works by id and address as well, where both are of one organisation', async () => {

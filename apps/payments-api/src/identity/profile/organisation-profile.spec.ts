@@ -72,7 +72,7 @@ describe('an organisation’s profile', () => {
 
   it('is looked at by super admins where the name is another, and not where it is the same', async () => {
     const reviewer = await h.superAdmin();
-    const news = async () => {
+    const notifications = async () => {
       const { content } = (await get(reviewer, '/transaction/notifications')).json() as {
         content: { kind: string; path: string }[];
       };
@@ -84,7 +84,7 @@ describe('an organisation’s profile', () => {
     };
     for (const name of ['Garage Fotso', 'Garage Fotso', 'Banque Centrale'])
       expect((await edit(stranger, { name })).statusCode).toBe(200);
-    expect(await news()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       { title: 'Garage Fotso is now called Banque Centrale. Check that the name belongs to it' },
       { title: expect.stringContaining('is now called Garage Fotso') },
     ]);

@@ -10,13 +10,13 @@ export type Admin = repository.UserRow;
 export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =>
   repository.adminsAtWork(tx, organisationId);
 
-/** Notifies those who are active, and returns them: of some news they are sent a mail as well. */
+/** Notifies those who are active, and returns them: some notifications they are mailed as well. */
 export async function notifyAdmins(
   tx: Tx,
   organisationId: string,
-  news: Omit<NewNotification, 'userIds' | 'organisationId'>,
+  notification: Omit<NewNotification, 'userIds' | 'organisationId'>,
 ): Promise<Admin[]> {
   const admins = await adminsAtWork(tx, organisationId);
-  await notify(tx, { ...news, userIds: admins.map(({ id }) => id), organisationId });
+  await notify(tx, { ...notification, userIds: admins.map(({ id }) => id), organisationId });
   return admins;
 }

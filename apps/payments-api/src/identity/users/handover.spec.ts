@@ -196,8 +196,8 @@ describe('handing over to a member', () => {
     expect((await h.mails.latest(validator.email)).template).toBe('admin-taken-over');
     // everybody else hears who it is
     const url = '/transaction/notifications';
-    const news = (await h.as(colleague).inject({ method: 'GET', url })).json();
-    expect(news.content[0]).toMatchObject({
+    const notifications = (await h.as(colleague).inject({ method: 'GET', url })).json();
+    expect(notifications.content[0]).toMatchObject({
       kind: 'admin-changed',
       title: expect.stringMatching(/Member VALIDATOR is admin now/),
     });
@@ -250,8 +250,8 @@ describe('handing over to a member', () => {
       values: { person: 'Awa Ngo', predecessor: admin.name },
     });
     for (const who of [colleague, await h.signIn(email)]) {
-      const news = await h.as(who).inject({ method: 'GET', url: '/transaction/notifications' });
-      expect(news.json().content[0]).toMatchObject({
+      const notifications = await h.as(who).inject({ method: 'GET', url: '/transaction/notifications' });
+      expect(notifications.json().content[0]).toMatchObject({
         kind: 'admin-changed',
         title: expect.stringMatching(/^Awa Ngo is admin now/),
       });

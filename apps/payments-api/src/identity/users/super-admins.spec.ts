@@ -22,8 +22,8 @@ describe('super admins', () => {
     expect((await invite(email)).json().code).toBe('AUTHORISATION_REQUIRED');
     await h.authoriseGrant(superAdmin);
     expect((await invite(email)).json()).toMatchObject({ email, status: 'INVITED' });
-    const news = await h.get(witness, '/transaction/notifications');
-    expect(news.content[0].kind).toBe('super-admin-invited');
+    const notifications = await h.get(witness, '/transaction/notifications');
+    expect(notifications.content[0].kind).toBe('super-admin-invited');
 
     // a lost mail is mailed again, with another link
     const early = await h.mails.ticket(email, 'super-admin-invitation');

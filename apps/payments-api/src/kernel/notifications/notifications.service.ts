@@ -121,13 +121,14 @@ const rowsOf = ({ userIds, organisationId, kind, values = {}, path }: NewNotific
   }));
 
 /** Notifies people, in the transaction that makes the changes; of each, every person once, however often named. */
-export async function notifyAll(tx: Tx | Database, news: readonly NewNotification[]): Promise<void> {
-  const rows = news.flatMap(rowsOf);
+export async function notifyAll(tx: Tx | Database, notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.flatMap(rowsOf);
   if (rows.length > 0) await repository.insertNotifications(tx, rows);
 }
 
 /** As `notifyAll`, of one change. */
-export const notify = (tx: Tx | Database, news: NewNotification): Promise<void> => notifyAll(tx, [news]);
+export const notify = (tx: Tx | Database, notification: NewNotification): Promise<void> =>
+  notifyAll(tx, [notification]);
 
 /**
  * Replaces notifications that ask for a decision by its result, and marks them as read: nobody is asked for what is
@@ -138,9 +139,11 @@ export const settle = repository.settleNotifications;
 /** Notifies all super admins: they belong to no holder, so a member's call reaches them in the system's scope. */
 export const notifySuperAdmins = (
   tx: Tx | Database,
-  news: Omit<NewNotification, 'userIds' | 'organisationId'>,
+  notification: Omit<NewNotification, 'userIds' | 'organisationId'>,
 ): Promise<void> =>
-  asSystem(tx, async (db) => notify(db, { ...news, userIds: await superAdminIds(db), organisationId: null }));
+  asSystem(tx, async (db) =>
+    notify(db, { ...notification, userIds: await superAdminIds(db), organisationId: null }),
+  );
 
 /** Everybody who administers the platform; members see none of them. */
 export const superAdminIds = (tx: Tx | Database): Promise<string[]> => repository.activeSuperAdmins(tx);

@@ -97,7 +97,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
   );
   const all = [...paid, ...failed, ...short];
 
-  // 2. The money, and the news about it, in one round trip: everyone who waits for the bulk transaction waits for that.
+  // 2. The money, and the notifications about it, in one round trip: everyone who waits for the bulk transaction waits for that.
   for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
   await together(
     tx,

@@ -63,7 +63,7 @@ export async function retry(
     if (!waiting) throw await movedMeanwhile(tx, caller, id);
     if (waiting.name_match === 'NOT_CHECKED') await queueNameCheck(tx, payee);
 
-    // 3. The audit row, and the news for those who may approve it.
+    // 3. The audit row, and the notifications for those who may approve it.
     await audit(tx, caller, {
       action: 'transaction.retry',
       subjectType: 'transaction',

@@ -184,8 +184,10 @@ describe('money that was paid by card', () => {
     expect((await deliver(events[0]!)).json()).toEqual({ received: true });
     expect(await available(admin)).toBe(before + 40_000);
     expect(await check(admin, topUpId)).toMatchObject({ status: 'COMPLETED', checkoutUrl: null });
-    const news = (await h.get(admin, '/transaction/notifications')).content;
-    expect(news.filter(({ kind }: { kind: string }) => kind === 'card-top-up-completed')).toHaveLength(1);
+    const notifications = (await h.get(admin, '/transaction/notifications')).content;
+    expect(
+      notifications.filter(({ kind }: { kind: string }) => kind === 'card-top-up-completed'),
+    ).toHaveLength(1);
   });
 
   it('is credited by the clock where nobody comes back', async () => {
@@ -254,8 +256,8 @@ describe('money that was paid by card', () => {
     const calls = h.cards.calls.length;
     await checkOpenTopUps(h.dependencies, provider());
     expect(h.cards.calls.length).toBe(calls);
-    const [news] = (await h.get(await h.superAdmin(), '/transaction/notifications')).content;
-    expect(news).toMatchObject({ kind: 'card-mismatch' });
+    const [notification] = (await h.get(await h.superAdmin(), '/transaction/notifications')).content;
+    expect(notification).toMatchObject({ kind: 'card-mismatch' });
   });
 
   it('is no task again where the same mismatch was looked into, and one where another payment differs', async () => {

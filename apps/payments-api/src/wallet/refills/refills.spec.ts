@@ -197,9 +197,9 @@ describe('a refill', () => {
   it('notifies every super admin that it waits, and its admin how it ended', async () => {
     const { admin, ids } = await waiting(247_000);
     for (const session of superAdmins) {
-      const [news] = (await h.get(session, '/transaction/notifications')).content;
-      expect(news.kind).toBe('refill-requested');
-      expect(news.title).toContain('247,000 XAF');
+      const [notification] = (await h.get(session, '/transaction/notifications')).content;
+      expect(notification.kind).toBe('refill-requested');
+      expect(notification.title).toContain('247,000 XAF');
     }
     await processOne(superAdmin(), ids[0]!);
     await h.settle();

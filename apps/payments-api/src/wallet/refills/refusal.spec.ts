@@ -59,9 +59,9 @@ describe('a refill that a super admin refuses', () => {
 
   it('is notified to its requester, with the reason, in the app and by mail', async () => {
     await refuse(await waiting(31_000));
-    const [news] = (await h.get(admin, '/transaction/notifications')).content;
-    expect(news.kind).toBe('refill-refused');
-    expect(news.title).toBe(`The refill of 31,000 XAF was rejected: ${reason}`);
+    const [notification] = (await h.get(admin, '/transaction/notifications')).content;
+    expect(notification.kind).toBe('refill-refused');
+    expect(notification.title).toBe(`The refill of 31,000 XAF was rejected: ${reason}`);
     expect(await h.mails.latest(admin.email)).toMatchObject({
       template: 'refill-refused',
       values: { reason },

@@ -66,9 +66,12 @@ describe('an account is verified on its holder’s phone', () => {
       refilledThisMonth: 100,
     });
     expect(await availableOf(admin)).toBe(100);
-    const [news] = (await h.get(admin, '/transaction/notifications')).content;
-    expect(news).toMatchObject({ kind: 'account-verified', title: expect.stringContaining('100 XAF') });
-    expect(news.title).toMatch(/\+237\u00A0\d(\u00A0\d\d){4}/);
+    const [notification] = (await h.get(admin, '/transaction/notifications')).content;
+    expect(notification).toMatchObject({
+      kind: 'account-verified',
+      title: expect.stringContaining('100 XAF'),
+    });
+    expect(notification.title).toMatch(/\+237\u00A0\d(\u00A0\d\d){4}/);
   });
 
   it.each([
