@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { renderUi, windowIs } from '../test/render.tsx';
 import { AppShell } from './app-shell.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -60,6 +60,15 @@ it('opens the notifications, and closes them with Escape', async () => {
   await user.keyboard('{Escape}');
   expect(screen.queryByText('Refill credited')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Notifications/ })).toHaveFocus();
+});
+
+it('closes the notifications when Back leads to another screen', async () => {
+  const notifications = { unread: 0, content: () => <p>Nothing yet</p> };
+  const { user } = await renderUi(<AppShell {...base} notifications={notifications} />);
+  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(screen.getByText('Nothing yet')).toBeInTheDocument();
+  fireEvent.popState(window);
+  expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import './controls.css';
 
 interface PopoverProps {
@@ -16,7 +16,7 @@ interface PopoverProps {
   onOpen?: () => void;
 }
 
-/** Shows a button that opens a panel beneath it; Escape, a press outside and leaving with Tab close it. */
+/** Shows a button that opens a panel beneath it; Escape, a press outside, leaving with Tab and Back close it. */
 export function Popover({
   label,
   face,
@@ -32,6 +32,12 @@ export function Popover({
     if (!open) onOpen?.();
     setOpen(!open);
   };
+  useEffect(() => {
+    if (!open) return;
+    const close = () => setOpen(false);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, [open]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     event.stopPropagation();
