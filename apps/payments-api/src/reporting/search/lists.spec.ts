@@ -29,7 +29,7 @@ describe('lists and the search of everything', () => {
     await h.payment(initiator, { name: '500 rabais' });
     expect(await both(admin, '50%')).toEqual(inBoth('50% rabais'));
     const number = Number(reference.replace('T-', ''));
-    await h.payment(initiator, { name: `T${number}0` });
+    await h.payment(initiator, { name: `T${number}0 SARL` });
     for (const typed of [reference, `t${number}`])
       expect(await both(admin, typed)).toEqual(inBoth('50% rabais'));
   });
