@@ -62,7 +62,14 @@ describe('the payments that a figure opens', () => {
   });
 
   it('are those without an outcome, whatever the days', async () => {
+    const { h } = kit;
+    const { id } = await kit.paid(9_000, 'pending', { name: 'Without outcome' });
+    h.clock.advance(16 * 60_000);
+    await h.settle(5);
+    await kit.signInAgain();
+    expect(await kit.statusOf(id)).toBe('PROBLEMATIC');
     const { stuck } = await overview();
+    expect(stuck).toMatchObject({ count: 1, amount: 9_000 });
     const { content, sum, totalElements } = await list({ outcome: 'UNKNOWN' });
     expect([sum, totalElements]).toEqual([stuck.amount, stuck.count]);
     expect(sumOf(content.map(({ amount }: Payment) => amount))).toBe(stuck.amount);
