@@ -3,6 +3,7 @@ import {
   type Answer,
   aBeneficiary,
   aDecision,
+  aPastDecision,
   aDocumentInQueue,
   aFloat,
   aFloatComparison,
@@ -38,6 +39,7 @@ import { IndividualsRoute } from './individuals/individuals-route.tsx';
 import { InitiatorHomeRoute } from './initiator-home/initiator-home-route.tsx';
 import { OrganisationRequestsRoute } from './organisation-requests/organisation-requests-route.tsx';
 import { OrganisationsRoute } from './organisations/organisations-route.tsx';
+import { PastDecisionsRoute } from './past-decisions/past-decisions-route.tsx';
 import { ReportsRoute } from './reports/reports-route.tsx';
 import { ServicesRoute } from './services/services-route.tsx';
 import { StatementRoute } from './statement/statement-route.tsx';
@@ -304,6 +306,12 @@ const lists: Record<string, List> = {
     row: (name) => aPlatformPayment({ name }),
     wrap: (page) => Object.assign({ sum: 100_000 }, page),
     others: { listOrganisations: pageOf([]) },
+  },
+  'past decisions': {
+    call: 'listPastDecisions',
+    screen: <PastDecisionsRoute />,
+    path: '/super-admin/audit/decisions?',
+    row: (organisationName) => aPastDecision({ organisationName }),
   },
   'decisions of two super admins': {
     call: 'listDualControlRequests',

@@ -23,6 +23,7 @@ import * as organisationDocuments from './organisation-documents.ts';
 import * as organisations from './organisations.ts';
 import * as overviews from './overviews.ts';
 import * as payments from './payments.ts';
+import * as pastDecisions from './past-decisions.ts';
 import * as platform from './platform.ts';
 import * as platformPayments from './platform-payments.ts';
 import * as products from './products.ts';
@@ -65,6 +66,7 @@ export {
   organisations,
   overviews,
   payments,
+  pastDecisions,
   platform,
   platformPayments,
   products,
@@ -110,6 +112,7 @@ export const resources = {
   serviceProviders,
   subscriptions,
   card,
+  pastDecisions,
   platform,
   platformPayments,
   products,

@@ -100,6 +100,17 @@ export const plainColumns = {
     'resolvedBy',
     'resolvedAt',
   ],
+  pastDecisions: [
+    'decidedAt',
+    'subject',
+    'outcome',
+    'organisation',
+    'reference',
+    'document',
+    'amount',
+    'reason',
+    'decidedBy',
+  ],
   journal: [
     'date',
     'entry',
@@ -144,6 +155,7 @@ export const exportColumns = {
   beneficiaries: plainColumns.beneficiaries,
   audit: plainColumns.audit,
   exceptions: plainColumns.exceptions,
+  pastDecisions: plainColumns.pastDecisions,
   journal: plainColumns.journal,
 } as const;
 

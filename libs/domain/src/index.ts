@@ -41,6 +41,7 @@ export * from './permissions.ts';
 export * from './check-reasons.ts';
 export * from './phone-number.ts';
 export * from './plain-digits.ts';
+export * from './past-decisions.ts';
 export * from './platform-payments.ts';
 export * from './plans.ts';
 export * from './limits.ts';

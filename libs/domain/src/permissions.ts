@@ -92,6 +92,7 @@ export const permissions = {
   'payouts:release': ['SUPER_ADMIN'],
   'reconciliation:manage': ['SUPER_ADMIN'],
   'float:manage': ['SUPER_ADMIN'],
+  'past-decision:list': ['SUPER_ADMIN'],
   'month-end:read': ['SUPER_ADMIN'],
   'month-end:issue': ['SUPER_ADMIN'],
   'platform-setting:manage': ['SUPER_ADMIN'],

@@ -4,6 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { EmptyState, NothingFound, PageHeader, SearchBox } from '@sanaga/ui';
 import { Segmented } from 'antd';
+import { PastDecisionsLink } from '../shared/platform/past-decisions-link.tsx';
 import { IndividualTable } from './individual-table.tsx';
 import type { Question } from './questions.tsx';
 
@@ -84,7 +85,11 @@ export function IndividualsRoute() {
   const count = data?.inactiveUsers.totalElements;
   return (
     <>
-      <PageHeader title={t('title')} context={count !== undefined && t('context', { count })} />
+      <PageHeader
+        title={t('title')}
+        context={count !== undefined && t('context', { count })}
+        actions={<PastDecisionsLink subject="REQUEST" />}
+      />
       <div className="sg-row sg-wrap individuals-bar">
         <Segmented<View>
           aria-label={t('view')}

@@ -3,6 +3,7 @@ import { useListOrganisationRequestsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, EmptyState, ErrorWithRetry, Icon, Notice, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
+import { PastDecisionsLink } from '../shared/platform/past-decisions-link.tsx';
 import { ApproveRequest, RejectRequest } from './decisions.tsx';
 import { Filters, NoneFound } from './filters.tsx';
 import { RequestDetail } from './request-detail.tsx';
@@ -56,12 +57,14 @@ export function OrganisationRequestsRoute() {
         title={t('title')}
         context={waiting > 0 && t('context', { count: waiting })}
         actions={
-          !hasList &&
-          (total > 1 || isNarrowed) && (
-            <Button icon={<Icon name="inbox" />} onClick={toList}>
-              {t('all', { count: total })}
-            </Button>
-          )
+          <>
+            <PastDecisionsLink subject="REQUEST" />
+            {!hasList && (total > 1 || isNarrowed) && (
+              <Button icon={<Icon name="inbox" />} onClick={toList}>
+                {t('all', { count: total })}
+              </Button>
+            )}
+          </>
         }
       />
       {decidedMeanwhile !== undefined && (

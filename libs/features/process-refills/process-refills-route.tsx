@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
+import { PastDecisionsLink } from '../shared/platform/past-decisions-link.tsx';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { useAgreement } from './agreement.ts';
 import { ConfirmProcess } from './confirm-process.tsx';
@@ -47,6 +48,27 @@ function useQuestion() {
   return { asked, ask, note, setNote, close: () => setAsked(none) };
 }
 
+interface ActionsProps {
+  count: number;
+  busy: boolean;
+  /** Undefined where the person has nothing to process. */
+  onProcess: (() => void) | undefined;
+}
+
+function Actions({ count, busy, onProcess }: ActionsProps) {
+  const { t } = useTranslation('process-refills');
+  return (
+    <>
+      <PastDecisionsLink subject="REFILL" />
+      {onProcess && (
+        <BusyButton type="primary" icon={<Icon name="play" />} busy={busy} onClick={onProcess}>
+          {t('processAll', { count })}
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
 /** Shows refills that wait, that the operator is collecting, and that were finished today. */
 export function ProcessRefillsRoute() {
   const { t } = useTranslation('process-refills');
@@ -68,16 +90,11 @@ export function ProcessRefillsRoute() {
         title={t('title')}
         context={t('context')}
         actions={
-          open.length > 0 && (
-            <BusyButton
-              type="primary"
-              icon={<Icon name="play" />}
-              busy={all.busy}
-              onClick={() => void all.ask(open)}
-            >
-              {t('processAll', { count: all.isListed ? open.length : waiting.data?.totalElements })}
-            </BusyButton>
-          )
+          <Actions
+            count={all.isListed ? open.length : (waiting.data?.totalElements ?? 0)}
+            busy={all.busy}
+            onProcess={open.length > 0 ? () => void all.ask(open) : undefined}
+          />
         }
       />
       <Refusal>{all.error?.message}</Refusal>

@@ -15,6 +15,7 @@ import {
   StatusTag,
 } from '@sanaga/ui';
 import { ReviewedDocument } from '../shared/documents/reviewed-document.tsx';
+import { PastDecisionsLink } from '../shared/platform/past-decisions-link.tsx';
 import { QueryList } from '../shared/lists/query-list.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
@@ -59,6 +60,7 @@ function Queue() {
       <PageHeader
         title={t('queue.title')}
         context={search === undefined && waiting > 0 && t('queue.context', { count: waiting })}
+        actions={<PastDecisionsLink subject="DOCUMENT" />}
       />
       {(waiting > 0 || search !== undefined) && (
         <div className="sg-row sg-wrap submitted-filter">

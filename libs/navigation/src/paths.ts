@@ -38,6 +38,7 @@ export const paths = {
   services: '/super-admin/services',
   float: '/super-admin/float',
   reports: '/super-admin/reports',
+  pastDecisions: '/super-admin/audit/decisions',
   audit: '/super-admin/audit',
   apiDocs: '/super-admin/api-docs',
   superAdminSettings: '/super-admin/settings',
@@ -56,6 +57,8 @@ export const pathTo = {
   newTransactionLike: (id: string) => withQuery(paths.newTransaction, { like: id }),
   /** Leads to the check of an uploaded file; without a file, to the upload. */
   bulkUpload: (file?: string) => withQuery(paths.bulkUpload, { file }),
+  /** Leads to what super admins decided about these subjects. */
+  pastDecisions: (subject: 'REQUEST' | 'DOCUMENT' | 'REFILL') => withQuery(paths.pastDecisions, { subject }),
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
   organisation: (id: string, tab?: 'members' | 'wallet' | 'transactions') =>
     withQuery(paths.organisations, { id, tab }),

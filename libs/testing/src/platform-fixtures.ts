@@ -112,6 +112,26 @@ export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => 
   },
 });
 
+type PastDecision = Answer<'listPastDecisions'>['content'][number];
+
+/** Makes a refill of 250,000 that another super admin accepted, by default. */
+export const aPastDecision = (changes: Partial<PastDecision> = {}): PastDecision => ({
+  auditId: newId(),
+  decidedAt: at,
+  decidedBy: { userId: newId(), name: 'Paul Ewane' },
+  subject: 'REFILL',
+  outcome: 'ACCEPTED',
+  organisationId: newId(),
+  organisationName: 'Scierie Dja',
+  accountType: 'ORGANIZATION',
+  refillId: newId(),
+  reference: 'R-000042',
+  document: null,
+  amount: 250_000,
+  reason: null,
+  ...changes,
+});
+
 type Decision = Answer<'listDualControlRequests'>['content'][number];
 
 /** Makes the write-off of a remainder that somebody else has requested and the caller can confirm, by default. */

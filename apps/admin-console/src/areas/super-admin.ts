@@ -27,7 +27,10 @@ export const routes: RouteObject[] = [
     'payee',
   ]),
   screenRoute(paths.individuals, () => import('@sanaga/features/individuals'), ['individuals', 'console']),
-  screenRoute(paths.submittedDocuments, () => import('@sanaga/features/submitted-documents'), ['documents']),
+  screenRoute(paths.submittedDocuments, () => import('@sanaga/features/submitted-documents'), [
+    'documents',
+    'console',
+  ]),
   screenRoute(paths.processRefills, () => import('@sanaga/features/process-refills'), [
     'process-refills',
     'console',
@@ -46,6 +49,12 @@ export const routes: RouteObject[] = [
   ]),
   screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console', 'payee']),
   screenRoute(paths.float, () => import('@sanaga/features/float'), ['float', 'console']),
+  screenRoute(paths.pastDecisions, () => import('@sanaga/features/past-decisions'), [
+    'past-decisions',
+    'documents',
+    'exports',
+    'payment',
+  ]),
   screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit', 'exports', 'filters']),
   screenRoute(paths.apiDocs, () => import('@sanaga/features/api-docs'), ['api-docs']),
   screenRoute(paths.superAdminSettings, () => import('@sanaga/features/console-settings'), [

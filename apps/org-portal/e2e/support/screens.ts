@@ -58,6 +58,7 @@ export const consolePaths = [
   '/super-admin/reports?view=decisions',
   '/super-admin/reports?view=monthEnds',
   '/super-admin/reports?view=exports',
+  '/super-admin/audit/decisions',
   '/super-admin/audit',
   '/super-admin/api-docs',
   '/super-admin/settings',

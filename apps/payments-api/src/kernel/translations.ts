@@ -14,6 +14,8 @@ const namespaces = [
   'notifications',
   'receipt',
   'reports',
+  'documents',
+  'past-decisions',
   'payment',
   'invoice',
   'month-end',

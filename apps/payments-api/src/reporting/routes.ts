@@ -2,6 +2,7 @@ import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerAuditRoutes } from './audit/audit.routes.ts';
 import { registerExpenseRoutes } from './expenses/expenses.routes.ts';
 import { registerOverviewRoutes } from './overview/overview.routes.ts';
+import { registerPastDecisionRoutes } from './past-decisions/past-decisions.routes.ts';
 import { registerPaperRoutes } from './papers/papers.routes.ts';
 import { registerPlatformPaymentRoutes } from './payments/payments.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
@@ -14,5 +15,6 @@ export const reportingRoutes: readonly RegisterRoutes[] = [
   registerSearchRoutes,
   registerPlatformPaymentRoutes,
   registerStatementRoutes,
+  registerPastDecisionRoutes,
   registerAuditRoutes,
 ];

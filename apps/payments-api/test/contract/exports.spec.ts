@@ -141,10 +141,20 @@ async function excluded(): Promise<Prepared> {
   return { as: initiator, params: { id }, query: { format: 'csv' } };
 }
 
+/** Rejects refills for such reasons, of the holder whose addresses still work. */
+async function rejected(): Promise<void> {
+  const { accountNumber } = await h.confirmedAccount(context.foreign.admin);
+  for (const reason of formulas.slice(0, 3)) {
+    const { refillId } = await h.refill(context.foreign.admin, accountNumber, 1_000);
+    expectSuccess(await h.patch(context.superAdmin, `/transaction/refuse-refill/${refillId}`, { reason }));
+  }
+}
+
 /** Returns the requests for a table, with as few filters as possible; specific ones if it is not the holder's own. */
 async function inputsOf(operation: Operation): Promise<Prepared[]> {
   if (operation.id === 'getPaymentFileResult') return [await uploaded('csv'), await uploaded('xlsx')];
   if (operation.id === 'getExcludedBulkItems') return [await excluded()];
+  if (operation.id === 'exportPastDecisions') await rejected();
   const { query, ...prepared } = await prepare(context, operation);
   const isWhole = operation.query?.safeParse({}).success ?? true;
   return [{ ...prepared, query: isWhole ? {} : query }];

@@ -166,6 +166,11 @@ export const scenariosOfPlatform: Record<string, Scenario> = {
     as: superAdmin,
     query: { startDate: '2026-01-01', endDate: '2026-12-31' },
   }),
+  listPastDecisions: ({ superAdmin }) => ({
+    as: superAdmin,
+    query: { outcome: 'ACCEPTED', page: '0', size: '5' },
+  }),
+  exportPastDecisions: ({ superAdmin }) => ({ as: superAdmin }),
   ...profileScenarios,
   ...filterScenarios,
   ...organisationProfileScenarios,

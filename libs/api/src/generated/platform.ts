@@ -8,6 +8,7 @@ import type {
   IssuerInput,
   IssuerSettings,
   OrganisationFigures,
+  PastDecisionPage,
   PlatformPaymentPage,
   PlatformReport,
   PlatformSettingChangePage,
@@ -16,6 +17,37 @@ import type {
 
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    exportPastDecisions: build.query<ExportPastDecisionsApiResponse, ExportPastDecisionsApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/past-decisions/export`,
+        params: {
+          subject: queryArg.subject,
+          outcome: queryArg.outcome,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          search: queryArg.search,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
+        },
+      }),
+    }),
+    listPastDecisions: build.query<ListPastDecisionsApiResponse, ListPastDecisionsApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/past-decisions`,
+        params: {
+          page: queryArg.page,
+          size: queryArg.size,
+          subject: queryArg.subject,
+          outcome: queryArg.outcome,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          search: queryArg.search,
+        },
+      }),
+      providesTags: ['Organisation', 'Document', 'Refill'],
+    }),
     changePlatformSettings: build.mutation<ChangePlatformSettingsApiResponse, ChangePlatformSettingsApiArg>({
       query: (queryArg) => ({
         url: `/platform/settings`,
@@ -156,6 +188,38 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as platformApi };
+export type ExportPastDecisionsApiResponse = /** status 200 named Past Decisions */ string;
+export type ExportPastDecisionsApiArg = {
+  subject?: 'REQUEST' | 'DOCUMENT' | 'REFILL';
+  outcome?: 'ACCEPTED' | 'REJECTED';
+  /** first day in Douala */
+  startDate?: string;
+  /** last day in Douala */
+  endDate?: string;
+  /** a piece of the names of customer and decider or of the reason, or the short number of a refill */
+  search?: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: `decidedAt`, `subject`, `outcome`, `organisation`, `reference`, `document`, `amount`, `reason`, `decidedBy` */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
+};
+export type ListPastDecisionsApiResponse = /** status 200 Default Response */ PastDecisionPage;
+export type ListPastDecisionsApiArg = {
+  page?: number;
+  size?: number;
+  subject?: 'REQUEST' | 'DOCUMENT' | 'REFILL';
+  outcome?: 'ACCEPTED' | 'REJECTED';
+  /** first day in Douala */
+  startDate?: string;
+  /** last day in Douala */
+  endDate?: string;
+  /** a piece of the names of customer and decider or of the reason, or the short number of a refill */
+  search?: string;
+};
 export type ChangePlatformSettingsApiResponse = /** status 200 Default Response */ PlatformSettings;
 export type ChangePlatformSettingsApiArg = {
   body: {
@@ -328,6 +392,8 @@ export type ChangeIssuerApiArg = {
 export type GetIssuerApiResponse = /** status 200 Default Response */ IssuerSettings;
 export type GetIssuerApiArg = void;
 export const {
+  useExportPastDecisionsQuery,
+  useListPastDecisionsQuery,
   useChangePlatformSettingsMutation,
   useGetPlatformSettingsQuery,
   useGetOrganisationFiguresQuery,

@@ -2405,6 +2405,39 @@ export type PasskeyRequestOptions = {
   [key: string]: any;
 };
 
+export type PastDecision = {
+  /** the line of the audit log that records it */
+  auditId: string;
+  /** ISO 8601, UTC */
+  decidedAt: string;
+  decidedBy: {
+    userId: string;
+    name: string;
+  };
+  subject: 'REQUEST' | 'DOCUMENT' | 'REFILL';
+  outcome: 'ACCEPTED' | 'REJECTED';
+  organisationId: string;
+  organisationName: string;
+  accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  refillId: string | null;
+  /** the short number of a refill, R-000042 */
+  reference: string | null;
+  document: ('RCCM' | 'NIU' | 'IDENTITY') | null;
+  /** of a refill */
+  amount: number | null;
+  /** why it was rejected */
+  reason: string | null;
+};
+
+export type PastDecisionPage = {
+  content: PastDecision[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+
 export type PayeeCheck = {
   number: string;
   registeredName: string | null;

@@ -24,6 +24,7 @@ import {
   accountPlan,
   auditEntries,
   decisions,
+  pastDecisions,
   issuerSettings,
   platformSettings,
   settingChanges,
@@ -165,6 +166,14 @@ export const platformHandlers: Handlers = {
   getIssuer: issuerSettings,
   listPlatformSettingChanges: ({ query }) => cut(settingChanges, query),
   getPlatformReport: ({ query }) => reportOf(query.startDate, query.endDate),
+  listPastDecisions: ({ query }) =>
+    cut(
+      pastDecisions.filter(
+        ({ subject, outcome }) =>
+          (query.subject ?? subject) === subject && (query.outcome ?? outcome) === outcome,
+      ),
+      query,
+    ),
   listDualControlRequests: ({ query }) =>
     cut(
       decisions.filter(({ status }) => query.status === undefined || status === query.status),

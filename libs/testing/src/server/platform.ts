@@ -1,7 +1,7 @@
 import { defaultAccountPlan } from '@sanaga/domain';
 import { newId } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
-import { aDecision } from '../platform-fixtures.ts';
+import { aDecision, aPastDecision } from '../platform-fixtures.ts';
 import { profiles } from './handlers-holder.ts';
 import { longName } from './organisations.ts';
 import { people, refOf } from './people.ts';
@@ -167,5 +167,40 @@ export const decisions: Answer<'listDualControlRequests'>['content'] = [
     decidedBy: refOf('platform'),
     decidedAt: daysAgo(14),
     confirmableAt: null,
+  }),
+];
+
+/** Decisions of super admins on requests, documents and refills, the newest first. */
+export const pastDecisions: Answer<'listPastDecisions'>['content'] = [
+  aPastDecision({ decidedAt: hoursAgo(2), decidedBy: refOf('platform'), organisationName: longName }),
+  aPastDecision({
+    decidedAt: hoursAgo(5),
+    outcome: 'REJECTED',
+    amount: 15_000,
+    reference: 'R-000041',
+    reason: 'The account that it would come from belongs to somebody who has left.',
+  }),
+  aPastDecision({
+    ...{
+      decidedAt: daysAgo(1),
+      subject: 'DOCUMENT',
+      outcome: 'REJECTED',
+      document: 'RCCM',
+      reason: 'Page 2 is missing.',
+    },
+    ...{ refillId: null, reference: null, amount: null },
+  }),
+  aPastDecision({
+    ...{ decidedAt: daysAgo(2), subject: 'DOCUMENT', document: 'NIU' },
+    ...{ refillId: null, reference: null, amount: null },
+  }),
+  aPastDecision({
+    ...{
+      decidedAt: daysAgo(3),
+      subject: 'REQUEST',
+      organisationName: 'Awa Ngono',
+      accountType: 'INDIVIDUAL',
+    },
+    ...{ refillId: null, reference: null, amount: null },
   }),
 ];

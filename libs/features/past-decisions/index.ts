@@ -1,0 +1,1 @@
+export { PastDecisionsRoute as Component } from './past-decisions-route.tsx';
