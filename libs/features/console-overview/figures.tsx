@@ -1,5 +1,5 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, type Figure, FigureStrip, Link } from '@sanaga/ui';
 import { useToday } from '../shared/period/use-today.ts';
 import { OperatorState, worstOf } from '../shared/platform/operator-health.tsx';
@@ -52,7 +52,11 @@ export function Figures({ platform }: { platform: Platform }) {
         paid(t('figures.paidOut'), `${today.slice(0, 7)}-01`, today, platform.payoutsThisMonth),
         {
           label: t('figures.creditedToday'),
-          value: <Amount value={creditedToday.amount} />,
+          value: (
+            <Link href={paths.processRefills}>
+              <Amount value={creditedToday.amount} />
+            </Link>
+          ),
           detail: refills.filter(Boolean).join(', '),
         },
         {

@@ -12,7 +12,7 @@ import {
   Link,
   useAmountText,
 } from '@sanaga/ui';
-import { useCalendarNames } from '../shared/period/calendar.ts';
+import { dayAfter, daysLeftInMonth, useCalendarNames } from '../shared/period/calendar.ts';
 import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { LargePlot } from '../shared/figures/large-plot.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -104,6 +104,13 @@ function Volumes({ report }: { report: PlatformReport }) {
   );
 }
 
+/** Returns the days of the report that a step is of, both included. */
+function daysOf({ step, from, to }: PlatformReport, start: string): { from: string; to: string } {
+  if (step === 'day') return { from: start, to: start };
+  const last = dayAfter(start, daysLeftInMonth(start));
+  return { from: start < from ? from : start, to: last > to ? to : last };
+}
+
 function useColumns(report: PlatformReport): Column<Step>[] {
   const { t } = useTranslation('reports');
   const { number } = useFormats();
@@ -115,7 +122,11 @@ function useColumns(report: PlatformReport): Column<Step>[] {
       key: 'amount',
       title: t('steps.amount'),
       align: 'right',
-      render: ({ amount }) => <Amount value={amount} unit={false} />,
+      render: ({ start, amount }) => (
+        <Link href={pathTo.platformPayments('PAID', daysOf(report, start))}>
+          <Amount value={amount} unit={false} />
+        </Link>
+      ),
     },
     { key: 'count', title: t('steps.count'), align: 'right', render: ({ count }) => number(count) },
     {
@@ -123,7 +134,9 @@ function useColumns(report: PlatformReport): Column<Step>[] {
       title: t('steps.failed'),
       align: 'right',
       hideBelow: 1000,
-      render: ({ failed }) => number(failed),
+      render: ({ start, failed }) => (
+        <Link href={pathTo.platformPayments('FAILED', daysOf(report, start))}>{number(failed)}</Link>
+      ),
     },
     {
       key: 'rate',

@@ -77,9 +77,26 @@ describe('figures', () => {
     const [, later, earlier] = (await screen.findAllByRole('row')).slice(-3);
     expect(later).toHaveTextContent(/2 Nov 2026.*3,000,000.*–/);
     expect(earlier).toHaveTextContent(/1 Nov 2026.*1,000,000.*80%.*8 s/);
+    expect(screen.getByRole('link', { name: '1,000,000' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/outcome=PAID&by=ENDED&period=custom&from=2026-11-01&to=2026-11-01$/),
+    );
     await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last month');
     expect(address()).toContain('period=lastMonth');
     expect(api.calls('getPlatformReport')).toHaveLength(2);
+  });
+
+  it('open the payments of a month, as far as the period goes', async () => {
+    const api = serve();
+    const months = { ...report, step: 'month' as const, from: '2026-09-15', to: '2026-10-20' };
+    const steps = ['2026-09-01', '2026-10-01'].map((start) => ({ ...figures, start }));
+    api.use({ getPlatformReport: { ...months, steps } });
+    await show();
+    const links = await screen.findAllByRole('link', { name: '10' });
+    expect(links.map((link) => /from.*$/.exec(link.getAttribute('href') ?? '')?.[0])).toEqual([
+      'from=2026-10-01&to=2026-10-20',
+      'from=2026-09-15&to=2026-09-30',
+    ]);
   });
 
   it('says what will be there where money came in, but none was paid out', async () => {
