@@ -129,6 +129,7 @@ export const auditActions = [
   'session.end-others',
   'session.reuse',
   'session.start',
+  'sign-in.confirm',
   'sign-in.refuse',
   'super-admin.ask-removal',
   'super-admin.ask-suspension',

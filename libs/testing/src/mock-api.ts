@@ -103,6 +103,7 @@ const background: Handlers = {
   listComments: [],
   listPasskeys: [],
   readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
+  readSecondFactor: { required: false, owed: false, methods: [] },
 };
 
 /** Replies to what each payment asks for before it is created or approved. By default, nothing is limited. */

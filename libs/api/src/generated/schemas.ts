@@ -2834,6 +2834,7 @@ export type Problem = {
     | 'PASSWORD_NEEDED'
     | 'PASSWORD_REQUIRED'
     | 'REQUEST_TOKEN'
+    | 'FACTOR_REQUIRED'
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
     | 'WRONG_STATUS'
@@ -2868,6 +2869,7 @@ export type Problem = {
     | 'STATEMENTS_MISSING'
     | 'LAST_ADMIN'
     | 'LAST_SUPER_ADMIN'
+    | 'LAST_FACTOR'
     | 'DUPLICATE_FILE'
     | 'WALLET_NOT_EMPTY'
     | 'WALLET_IN_DEBT'
@@ -3233,6 +3235,15 @@ export type SearchResult = {
   refills: FoundRefills;
   invoices: FoundInvoices;
   cardTopUps: FoundCardTopUps;
+};
+
+export type SecondFactor = {
+  /** super admins need one from their second sign-in on, where the servers are set so */
+  required: boolean;
+  /** until it is confirmed with, or set up where there is none, every other call returns 403 FACTOR_REQUIRED */
+  owed: boolean;
+  /** what the caller has */
+  methods: ('PASSKEY' | 'TOTP')[];
 };
 
 export type ServiceProvider = {

@@ -130,6 +130,8 @@ export function accountHandlers(user: User): Handlers {
       user: { id: 'AAAA', name: user.email, displayName: user.name },
       pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     },
+    readSecondFactor: { required: false, owed: false, methods: ['PASSKEY'] },
+    confirmSignIn: acknowledged,
     addPasskey: ({ body }) => aPasskey({ name: body.name }),
     renamePasskey: ({ body }) => aPasskey({ name: body.name }),
     removePasskey: acknowledged,
