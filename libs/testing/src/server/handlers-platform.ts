@@ -99,9 +99,8 @@ const statementCheck: Answer<'checkOperatorStatement'> = {
   ],
 };
 
-/** Handlers of what a super admin may ask. */
-export const platformHandlers: Handlers = {
-  ...accountHandlers(people.platform),
+/** Handlers of what a super admin may ask, but for themselves. */
+const consoleHandlers: Handlers = {
   ...organisationHandlers,
   ...floatHandlers,
   ...monthEndHandlers,
@@ -183,3 +182,9 @@ export const platformHandlers: Handlers = {
   getReconciliationException: ({ params }) =>
     exceptions.find(({ id }) => id === params.id) ?? failure('NOT_FOUND'),
 };
+
+/** Handles what a super admin may ask. */
+export const platformHandlers = (user: Answer<'otpLogin'>['user']): Handlers => ({
+  ...accountHandlers(user),
+  ...consoleHandlers,
+});
