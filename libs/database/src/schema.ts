@@ -495,7 +495,9 @@ export interface JointDecision {
     | 'HOLD_LIFT'
     | 'FLOAT_POSTING'
     | 'STATEMENT_WITHDRAWAL'
-    | 'PRODUCT_RESUME';
+    | 'PRODUCT_RESUME'
+    | 'FACTOR_REMOVAL'
+    | 'POLICY_RESET';
   organisation_id: string | null;
   product: 'DISBURSEMENT' | 'COLLECTION' | null;
   reason: string;

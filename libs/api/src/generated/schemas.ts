@@ -769,7 +769,9 @@ export type DualControlRequest = {
     | 'HOLD_LIFT'
     | 'FLOAT_POSTING'
     | 'STATEMENT_WITHDRAWAL'
-    | 'PRODUCT_RESUME';
+    | 'PRODUCT_RESUME'
+    | 'FACTOR_REMOVAL'
+    | 'POLICY_RESET';
   status: 'OPEN' | 'DONE' | 'WITHDRAWN';
   /** null: of the operator’s money alone, of a super admin, or of all payments */
   organisationId: string | null;
@@ -803,7 +805,7 @@ export type DualControlRequest = {
     | null;
   /** payments are to go again though statements that the hold lists are missing */
   withoutStatements: boolean;
-  /** the super admin who is to be removed or suspended */
+  /** the super admin who is to be removed or suspended, or to lose the second factor */
   concerned: Decider | null;
   askedBy: Decider;
   /** ISO 8601, UTC */
@@ -2813,6 +2815,11 @@ export type PlatformSettings = {
     userId: string;
     name: string;
   } | null;
+};
+
+export type PolicyState = {
+  /** NO: not all; BARELY: as long as no one is absent */
+  fulfillable: 'NO' | 'BARELY' | 'YES';
 };
 
 export type Problem = {

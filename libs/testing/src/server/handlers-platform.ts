@@ -159,6 +159,7 @@ const consoleHandlers: Handlers = {
   listAudit: ({ query }) => cut(auditEntries, query),
   listSavedFilters: [],
   listSuperAdmins: superAdmins,
+  readPolicyState: { fulfillable: 'YES' },
   getPlatformSettings: platformSettings,
   getAccountPlan: accountPlan,
   getIssuer: issuerSettings,

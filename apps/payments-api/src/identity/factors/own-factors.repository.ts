@@ -29,3 +29,15 @@ export async function factorsLeft(
           where user_id = ${userId} and confirmed_at is not null and not ${app}))::int as left`.execute(db);
   return rows[0]?.left ?? 0;
 }
+
+/** Finds the super admins who are told of each other's factors. */
+export const activeSuperAdmins = (
+  tx: Tx,
+): Promise<{ id: string; name: string; email: string; language: string }[]> =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'language'])
+    .where('super_admin', '=', true)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('id')
+    .execute();
