@@ -104,6 +104,7 @@ const background: Handlers = {
   listPasskeys: [],
   readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
   readSecondFactor: { required: false, owed: false, methods: [] },
+  readPolicyState: { fulfillable: 'YES' },
 };
 
 /** Replies to what each payment asks for before it is created or approved. By default, nothing is limited. */

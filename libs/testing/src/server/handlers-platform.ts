@@ -159,7 +159,9 @@ const consoleHandlers: Handlers = {
   listAudit: ({ query }) => cut(auditEntries, query),
   listSavedFilters: [],
   listSuperAdmins: superAdmins,
-  readPolicyState: { fulfillable: 'YES' },
+  readPolicyState: ({ params }) => ({
+    fulfillable: params.organisationId === ids.newOrganisation ? 'NO' : 'YES',
+  }),
   getPlatformSettings: platformSettings,
   getAccountPlan: accountPlan,
   getIssuer: issuerSettings,

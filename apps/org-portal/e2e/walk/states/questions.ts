@@ -179,6 +179,21 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('console:float.ask') }),
   },
   {
+    name: 'an approval policy that nobody can fulfil',
+    who: 'platform',
+    path: ({ newOrganisation }) => `/super-admin/organizations?id=${newOrganisation}`,
+    then: press('organisations:policyReset.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('organisations:policyReset.title') }),
+  },
+  {
+    name: 'the lost devices of a super admin',
+    who: 'platform',
+    path: '/super-admin/settings?view=superAdmins',
+    then: press('console-settings:superAdmins.factorsLabel'),
+    shows: (page, label) =>
+      page.getByRole('dialog', { name: label('console-settings:superAdmins.factorsAsk') }),
+  },
+  {
     name: 'suspending an organisation',
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
