@@ -235,10 +235,8 @@ export function SuperAdmins() {
           card={(person) => (
             <>
               <TwoLines first={<strong>{person.name}</strong>} second={person.email} />
+              <StatusTag kind="user" status={person.status} />
               <div className="sg-row sg-wrap">
-                <span className="sg-spread">
-                  <StatusTag kind="user" status={person.status} />
-                </span>
                 <LostButton person={person} change={changeOf(person)} onAsk={setLost} />
                 <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={setAsked} />
               </div>
