@@ -174,7 +174,7 @@ export const confirmPolicyReset = defineOperation({
   url: '/auth/organisations/confirm-approval-policy-reset/:decisionId',
   tag,
   summary:
-    'Puts one approval for each payment in force; limits and the rule about factors stay, and everybody of the organisation is told by email',
+    'Puts one approval for each payment in force; limits and the rule about factors stay, and everyone in the organisation is told by email',
   access: policy,
   invalidates: ['DualControlRequest'],
   params: DecisionParams,

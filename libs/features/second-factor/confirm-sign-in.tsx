@@ -134,17 +134,17 @@ interface ConfirmProps extends PartProps {
 /** Confirms a sign-in by a passkey, the authenticator app or a recovery code; what the person has comes first. */
 export function ConfirmSignIn({ methods, onDone }: ConfirmProps) {
   const { t } = useTranslation('second-factor');
-  const ways: Way[] = methods.includes('TOTP') ? [...methods, 'RECOVERY_CODE'] : methods;
+  const choices: Way[] = methods.includes('TOTP') ? [...methods, 'RECOVERY_CODE'] : methods;
   const [way, setWay] = useState<Way>(() =>
-    ways[0] === 'PASSKEY' && !knowsPasskeys() ? (ways[1] ?? 'PASSKEY') : (ways[0] ?? 'PASSKEY'),
+    choices[0] === 'PASSKEY' && !knowsPasskeys() ? (choices[1] ?? 'PASSKEY') : (choices[0] ?? 'PASSKEY'),
   );
   const Part = parts[way];
   return (
     <>
       <SignTitle title={t('title')}>{t(`text.${way}`)}</SignTitle>
       <Part onDone={onDone} />
-      <div className="second-factor-ways">
-        {ways
+      <div className="second-factor-choices">
+        {choices
           .filter((other) => other !== way)
           .map((other) => (
             <button key={other} type="button" className="sg-text-button" onClick={() => setWay(other)}>

@@ -11,7 +11,7 @@ import './second-factor.css';
 interface ScreenProps {
   /** State of the session when the screen was opened. */
   asked: SecondFactor;
-  /** What the person has by now. */
+  /** Factors that the person has by now. */
   methods: SecondFactor['methods'];
   onDone: () => void;
 }

@@ -106,7 +106,7 @@ const schema = z.object({
   ORG_PORTAL_ORIGINS: listOf(origin, 'addresses without a path, such as https://portal.example.com'),
   ADMIN_CONSOLE_RP_ID: z.string().toLowerCase().optional(),
   ADMIN_CONSOLE_ORIGINS: listOf(origin, 'addresses without a path, such as https://console.example.com'),
-  /** Whether super admins need a passkey or an authenticator app from their second sign-in on; in production unless given. */
+  /** Says whether super admins need a passkey or an authenticator app from their second sign-in on; in production unless given. */
   SUPER_ADMIN_FACTOR: z.enum(['required', 'optional']).optional(),
   /** Addresses of the front-end servers, whose forwarded client addresses are believed. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),

@@ -29,7 +29,7 @@ import * as repository from './approval-policy.repository.ts';
 
 type Policy = z.input<typeof approvalPolicy.ApprovalPolicy>;
 
-/** Where an organisation's people see its approval policy. */
+/** Page on which an organisation's people see its approval policy. */
 export const policyPath = '/dashboard/settings?tab=approvals';
 
 /** Returns the policy of the caller's organisation, with what is proposed instead of it. */

@@ -122,7 +122,7 @@ export async function login(
   });
 }
 
-/** What the first step has shown, for the session that the code begins. */
+/** Result of the first step, for the session that the code begins. */
 interface FirstStep {
   passkey: true;
 }

@@ -29,7 +29,7 @@ const mayBe: Record<Change['change'], Person['status'][]> = {
   FACTORS: ['ACTIVE'],
 };
 
-/** What each change is called where it is decided, on record and in the mail to whom it concerns. */
+/** Names of each change where it is decided, on record and in the mail to whom it concerns. */
 const words = {
   REMOVAL: {
     kind: 'SUPER_ADMIN_REMOVAL',

@@ -21,7 +21,7 @@ export async function readSecondFactor(deps: Dependencies, caller: Caller) {
   };
 }
 
-/** What a caller confirms with, of which one is given. */
+/** Proofs that a caller confirms with, of which one is given. */
 export interface FactorProof {
   assertion?: AuthenticationResponseJSON;
   /** Code of the authenticator app. */
@@ -77,7 +77,7 @@ export async function confirmSignIn(deps: Dependencies, caller: Caller, proof: F
 }
 
 /**
- * Whoever owes a second factor sets one up only where there is none: else a stranger with password and mailbox would
+ * Lets whoever owes a second factor set one up only where there is none: else a stranger with password and mailbox would
  * confirm with a factor of their own. Throws FACTOR_REQUIRED.
  */
 export async function assertMaySetUp(
