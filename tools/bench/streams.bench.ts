@@ -78,7 +78,7 @@ async function openStreams(tokens: readonly string[]): Promise<Streams> {
 async function readingsInTenSeconds(client: pg.Client): Promise<number> {
   const count = async (): Promise<number> => {
     const { rows } = await client.query<{ calls: string }>(
-      "select sum(calls) as calls from pg_stat_user_functions where funcname = 'presented_sessions'",
+      "select sum(calls) as calls from pg_stat_user_functions where funcname = 'callers_of_tokens'",
     );
     return Number(rows[0]?.calls);
   };

@@ -90,6 +90,8 @@ const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
     SMTP_URL: `smtp://${addresses.operator}:${smtpPort}`,
     // the simulator and an inbox stand in for the operator and a mail server
     REHEARSAL: 'true',
+    // scenarios sign in by password and code
+    SUPER_ADMIN_FACTOR: 'optional',
     MOMO_BASE_URL: simulatorUrl,
     MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
     MOMO_CURRENCY: 'XAF',

@@ -4,7 +4,7 @@ import type { LoadTexts } from '@sanaga/i18n';
 const files = import.meta.glob<{ default: object }>([
   '../../../locales/*/{ui,common,shell,navigation,notifications,sign-in,forgot-password,activate-account,job-titles,payee,payment,bulk}.json',
   '../../../locales/*/{console,console-overview,float,individuals,month-end,organisation-requests,organisations,process-refills,services,subscriptions}.json',
-  '../../../locales/*/{reports,search,audit,api-docs,console-settings,documents,exports,filters,past-decisions,profile,security}.json',
+  '../../../locales/*/{reports,search,audit,api-docs,console-settings,documents,exports,filters,past-decisions,profile,second-factor,security}.json',
 ]);
 
 export const loadTexts: LoadTexts = async (language, namespace) => {

@@ -5,7 +5,7 @@ const files = import.meta.glob<{ default: object }>([
   '../../../locales/*/*.json',
   '!../../../locales/*/{errors,mail,receipt,invoice,verify}.json',
   '!../../../locales/*/{api-docs,console,console-overview,console-settings,individuals,organisation-requests,organisations}.json',
-  '!../../../locales/*/{float,month-end,past-decisions,process-refills,reports,services,subscriptions}.json',
+  '!../../../locales/*/{float,month-end,past-decisions,process-refills,reports,second-factor,services,subscriptions}.json',
 ]);
 
 export const loadTexts: LoadTexts = async (language, namespace) => {

@@ -306,7 +306,7 @@ export const reportActivity = defineOperation({
   url: '/auth/activity',
   tag,
   summary: 'Reports that the person is active (typing, reading), which restarts the idle timer',
-  access: { permission: 'profile:read', underReview: true },
+  access: { permission: 'profile:read', underReview: true, factorOwed: true },
   response: acknowledged,
 });
 

@@ -19,6 +19,8 @@ export const DualControlRequest = z
       'FLOAT_POSTING',
       'STATEMENT_WITHDRAWAL',
       'PRODUCT_RESUME',
+      'FACTOR_REMOVAL',
+      'POLICY_RESET',
     ]),
     status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
     organisationId: Id.nullable().describe(
@@ -37,7 +39,9 @@ export const DualControlRequest = z
     withoutStatements: z
       .boolean()
       .describe('payments are to go again though statements that the hold lists are missing'),
-    concerned: Decider.nullable().describe('the super admin who is to be removed or suspended'),
+    concerned: Decider.nullable().describe(
+      'the super admin who is to be removed or suspended, or to lose the second factor',
+    ),
     askedBy: Decider,
     askedAt: Timestamp,
     decidedBy: Decider.nullable(),
@@ -127,6 +131,56 @@ export const confirmAdminRecovery = defineOperation({
   response: { 200: DualControlRequest },
 });
 
+const policy = { permission: 'approval-policy:reset' } as const;
+
+export const readPolicyState = defineOperation({
+  id: 'readPolicyState',
+  method: 'GET',
+  url: '/auth/organisations/approval-policy-state/:organisationId',
+  tag,
+  summary: 'Whether the people of an organisation can still give the approvals that its policy asks for',
+  access: policy,
+  audited: 'organisation.read-profile',
+  params: z.object({ organisationId: Id }),
+  response: {
+    200: z
+      .object({
+        fulfillable: z
+          .enum(['NO', 'BARELY', 'YES'])
+          .describe('NO: not all; BARELY: as long as no one is absent'),
+      })
+      .meta({ id: 'PolicyState' }),
+  },
+  provides: ['Member', 'DualControlRequest'],
+});
+
+export const requestPolicyReset = defineOperation({
+  id: 'requestPolicyReset',
+  method: 'POST',
+  url: '/auth/organisations/reset-approval-policy/:organisationId',
+  tag,
+  summary:
+    'Requests that an organisation, whose people can no longer fulfil its approval policy, needs one approval for each payment. A second super admin confirms, or, where there is only one, the same after 48 hours',
+  access: policy,
+  invalidates: ['DualControlRequest'],
+  params: z.object({ organisationId: Id }),
+  body: ReasonGiven,
+  response: { 201: DualControlRequest },
+});
+
+export const confirmPolicyReset = defineOperation({
+  id: 'confirmPolicyReset',
+  method: 'PATCH',
+  url: '/auth/organisations/confirm-approval-policy-reset/:decisionId',
+  tag,
+  summary:
+    'Puts one approval for each payment in force; limits and the rule about factors stay, and everyone in the organisation is told by email',
+  access: policy,
+  invalidates: ['DualControlRequest'],
+  params: DecisionParams,
+  response: { 200: DualControlRequest },
+});
+
 export const closeOutWallet = defineOperation({
   id: 'closeOutWallet',
   method: 'POST',
@@ -161,11 +215,11 @@ export const requestSuperAdminChange = defineOperation({
   url: '/auth/super-admins/request-change/:userId',
   tag,
   summary:
-    'Requests that a super admin be removed or suspended, who is told straight away. A third one confirms 24 hours later; where there is none, whoever asked does',
+    'Requests that a super admin be removed or suspended, or that lost passkeys and the authenticator app be removed (FACTORS); the person is told straight away. A third one confirms 24 hours later, a removal of factors straight away; where there is none, whoever asked does, of factors after 48 hours',
   access: superAdmin,
   invalidates: ['DualControlRequest'],
   params: z.object({ userId: Id }),
-  body: ReasonGiven.extend({ change: z.enum(['REMOVAL', 'SUSPENSION']) }),
+  body: ReasonGiven.extend({ change: z.enum(['REMOVAL', 'SUSPENSION', 'FACTORS']) }),
   response: { 201: DualControlRequest },
 });
 
@@ -175,7 +229,7 @@ export const confirmSuperAdminChange = defineOperation({
   url: '/auth/super-admins/confirm-change/:decisionId',
   tag,
   summary:
-    'Removes or suspends the super admin, 24 hours after it was asked for; what they have asked for themselves is withdrawn',
+    'Removes or suspends the super admin, 24 hours after it was asked for, and withdraws what they have asked for themselves; or removes the factors, which ends the sessions',
   access: superAdmin,
   invalidates: ['DualControlRequest', 'Member', 'Reconciliation'],
   params: DecisionParams,

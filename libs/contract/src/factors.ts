@@ -6,6 +6,8 @@ import { defineOperation } from './operation.ts';
 
 const tag = 'auth';
 const own = { tag, access: { permission: 'factor:manage' }, invalidates: ['Factor'] } as const;
+/** Open to a super admin who has signed in and still owes a second factor. */
+const owing = { ...own, access: { permission: 'factor:manage', factorOwed: true } } as const;
 const open = { tag, access: { public: true } } as const;
 const acknowledged = { 200: Acknowledgement };
 
@@ -65,7 +67,7 @@ const RecentlyProven = Password.optional().describe(
 );
 
 export const startPasskey = defineOperation({
-  ...own,
+  ...owing,
   id: 'startPasskey',
   method: 'POST',
   url: '/auth/passkeys/options',
@@ -76,7 +78,7 @@ export const startPasskey = defineOperation({
 });
 
 export const addPasskey = defineOperation({
-  ...own,
+  ...owing,
   id: 'addPasskey',
   method: 'POST',
   url: '/auth/passkeys',
@@ -87,7 +89,7 @@ export const addPasskey = defineOperation({
 
 export const listPasskeys = defineOperation({
   tag,
-  access: own.access,
+  access: owing.access,
   id: 'listPasskeys',
   method: 'GET',
   url: '/auth/passkeys',
@@ -156,7 +158,7 @@ const RecoveryCode = TypedText.max(40).describe('one of those shown when the app
 
 export const readAuthenticatorApp = defineOperation({
   tag,
-  access: own.access,
+  access: owing.access,
   id: 'readAuthenticatorApp',
   method: 'GET',
   url: '/auth/totp',
@@ -173,7 +175,7 @@ export const readAuthenticatorApp = defineOperation({
 });
 
 export const startAuthenticatorApp = defineOperation({
-  ...own,
+  ...owing,
   id: 'startAuthenticatorApp',
   method: 'POST',
   url: '/auth/totp',
@@ -191,7 +193,7 @@ export const startAuthenticatorApp = defineOperation({
 });
 
 export const confirmAuthenticatorApp = defineOperation({
-  ...own,
+  ...owing,
   id: 'confirmAuthenticatorApp',
   method: 'PUT',
   url: '/auth/totp/confirm',
@@ -216,5 +218,50 @@ export const removeAuthenticatorApp = defineOperation({
       otpCode: OtpCode.optional().describe('the emailed one'),
     })
     .default({}),
+  response: acknowledged,
+});
+
+export const readSecondFactor = defineOperation({
+  tag,
+  access: owing.access,
+  id: 'readSecondFactor',
+  method: 'GET',
+  url: '/auth/second-factor',
+  summary:
+    'Whether the caller needs a passkey or an authenticator app beside password and code, and whether this session still lacks it',
+  response: {
+    200: z
+      .object({
+        required: z
+          .boolean()
+          .describe('super admins need one from their second sign-in on, where the servers are set so'),
+        owed: z
+          .boolean()
+          .describe(
+            'until it is confirmed with, or set up where there is none, every other call returns 403 FACTOR_REQUIRED',
+          ),
+        methods: z.array(z.enum(['PASSKEY', 'TOTP'])).describe('what the caller has'),
+      })
+      .meta({ id: 'SecondFactor' }),
+  },
+  provides: ['Factor'],
+});
+
+export const confirmSignIn = defineOperation({
+  ...owing,
+  id: 'confirmSignIn',
+  method: 'PUT',
+  url: '/auth/second-factor',
+  summary:
+    'Confirms a sign-in by one of: a passkey, with the options of `passkey-login`; a code of the authenticator app; a recovery code',
+  body: z
+    .object({
+      assertion: PasskeyAssertion.optional(),
+      totp: AppCode.optional(),
+      recoveryCode: RecoveryCode.optional(),
+    })
+    .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
+      path: ['totp'],
+    }),
   response: acknowledged,
 });

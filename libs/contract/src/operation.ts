@@ -19,6 +19,8 @@ export type Access =
       underReview?: true;
       /** Also open where the holder is suspended: calls that say so, and why. */
       shutOut?: true;
+      /** Also open to a super admin who still owes a second factor: what leads to it. */
+      factorOwed?: true;
     };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -76,7 +76,7 @@ export const getUserProfileInfo = defineOperation({
   url: '/profile/user-profile-info',
   tag,
   summary: 'The caller’s own profile, as fresh as the database',
-  access: { permission: 'profile:read', underReview: true, shutOut: true },
+  access: { permission: 'profile:read', underReview: true, shutOut: true, factorOwed: true },
   provides: ['Profile'],
   response: one,
 });

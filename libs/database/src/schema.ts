@@ -124,6 +124,7 @@ export interface AppUser {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
+  first_signed_in_at: Timestamp | null;
   id: Generated<string>;
   identity_kind: 'ID_CARD' | 'PASSPORT' | 'RESIDENCE_PERMIT' | null;
   identity_number: string | null;
@@ -494,7 +495,9 @@ export interface JointDecision {
     | 'HOLD_LIFT'
     | 'FLOAT_POSTING'
     | 'STATEMENT_WITHDRAWAL'
-    | 'PRODUCT_RESUME';
+    | 'PRODUCT_RESUME'
+    | 'FACTOR_REMOVAL'
+    | 'POLICY_RESET';
   organisation_id: string | null;
   product: 'DISBURSEMENT' | 'COLLECTION' | null;
   reason: string;
@@ -1138,6 +1141,7 @@ export interface Session {
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  factor_owed: Generated<boolean>;
   id: Generated<string>;
   last_active_at: Generated<Timestamp>;
   user_agent: string | null;

@@ -28,6 +28,8 @@ export const errorStatuses = {
   PASSWORD_REQUIRED: 403,
   /** A change from a browser without the request token of its visit, or from a page of another site. */
   REQUEST_TOKEN: 403,
+  /** A super admin has signed in without a passkey or authenticator app, which is confirmed with or set up first. */
+  FACTOR_REQUIRED: 403,
   /** A grant of access without a code verified in the last ten minutes. */
   AUTHORISATION_REQUIRED: 403,
   /** It is not there, or it is another wallet holder's. */
@@ -96,6 +98,8 @@ export const errorStatuses = {
   LAST_ADMIN: 409,
   /** The change would leave no one to administer the platform. */
   LAST_SUPER_ADMIN: 409,
+  /** Super admins need a passkey or an authenticator app, and this is the last one of the caller. */
+  LAST_FACTOR: 409,
   /** A file with the same content was uploaded before, and the upload does not say that this is meant. */
   DUPLICATE_FILE: 409,
   /** The wallet still holds money, so its holder cannot go yet. */

@@ -51,6 +51,7 @@ export const permissions = {
   'approval-policy:read': members,
   'approval-policy:change': ['ADMIN'],
   'approval-policy:confirm': ['VALIDATOR', 'ADMIN'],
+  'approval-policy:reset': ['SUPER_ADMIN'],
   'deputy:name': ['VALIDATOR', 'ADMIN'],
   'organisation-transaction:list': ['SUPER_ADMIN'],
   'transaction:receipt': members,

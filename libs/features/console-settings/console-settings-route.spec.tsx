@@ -339,6 +339,29 @@ describe('super admins', () => {
     expect(api.calls('removeSuperAdmin')).toHaveLength(0);
   });
 
+  it('who have lost their devices are helped at another’s request, with a reason', async () => {
+    const api = serve();
+    const other = aPerson({ name: 'Ada Fon' });
+    const requested = aRemoval(other, { kind: 'FACTOR_REMOVAL' });
+    api.use({ listSuperAdmins: [own, other], requestSuperAdminChange: requested });
+    const { person } = await show('superAdmins');
+    const lost = await screen.findByRole('button', { name: 'Lost devices of Ada Fon' });
+    expect(screen.queryByRole('button', { name: `Lost devices of ${me.name}` })).not.toBeInTheDocument();
+    await person.click(lost);
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Reason'), 'Phone was stolen');
+    api.use({ listDualControlRequests: pageOf([requested]) });
+    await person.click(dialog.getByRole('button', { name: 'Request removal' }));
+    await waitFor(() =>
+      expect(api.calls('requestSuperAdminChange')[0]).toMatchObject({
+        params: { userId: other.userId },
+        body: { change: 'FACTORS', reason: 'Phone was stolen' },
+      }),
+    );
+    expect(await screen.findByText(/has requested that lost passkeys/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Lost devices of Ada Fon' })).toBeDisabled();
+  });
+
   it('show what is asked for about them, by whom and from when, and are asked about once', async () => {
     const api = serve();
     const other = aPerson({ name: 'Ada Fon' });

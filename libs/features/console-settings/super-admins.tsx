@@ -73,15 +73,38 @@ function RequestRemoval({ person: { userId, name }, onClose }: QuestionProps) {
   );
 }
 
+/** Asks the other super admins to agree that lost passkeys and the authenticator app go, with a reason. */
+function RequestFactorRemoval({ person: { userId, name }, onClose }: QuestionProps) {
+  const { t } = useTranslation('console-settings');
+  const [request] = useRequestSuperAdminChangeMutation();
+  return (
+    <ConfirmWithReason
+      title={t('superAdmins.factorsAsk', { name })}
+      confirmLabel={t('superAdmins.factorsConfirm')}
+      announced={t('superAdmins.factorsAsked', { name })}
+      danger
+      reason={t('superAdmins.removeReason')}
+      run={(reason) => request({ userId, body: { change: 'FACTORS', reason } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('superAdmins.factorsText', { name })}
+    </ConfirmWithReason>
+  );
+}
+
+const changeKinds = ['SUPER_ADMIN_REMOVAL', 'SUPER_ADMIN_SUSPENSION', 'FACTOR_REMOVAL'] as const;
+
 /** Says what is asked for about a super admin: by whom, and from when it can be agreed to. */
 function PendingChange({ change }: { change: DualControlRequest | undefined }) {
   const { t } = useTranslation('console-settings');
   const { dateTime } = useFormats();
-  if (change?.kind !== 'SUPER_ADMIN_REMOVAL' && change?.kind !== 'SUPER_ADMIN_SUSPENSION') return null;
+  const kind = changeKinds.find((one) => one === change?.kind);
+  if (!change || !kind) return null;
   const time = dateTime(new Date(Date.parse(change.askedAt) + superAdminChangeDelayMs).toISOString());
   return (
     <div className="sg-caption">
-      <div>{t(`superAdmins.${change.kind}`, { name: change.askedBy.name, time })}</div>
+      <div>{t(`superAdmins.${kind}`, { name: change.askedBy.name, time })}</div>
       <Link href={`${paths.superAdminSettings}?view=decisions`}>{t('superAdmins.look')}</Link>
     </div>
   );
@@ -92,6 +115,25 @@ interface RemoveButtonProps {
   people: readonly SuperAdmin[];
   change: DualControlRequest | undefined;
   onAsk: (person: SuperAdmin) => void;
+}
+
+/** Begins the removal of what somebody else has lost; whoever is invited has nothing to lose yet. */
+function LostButton({ person, change, onAsk }: Omit<RemoveButtonProps, 'people'>) {
+  const { t } = useTranslation('console-settings');
+  const { userId } = useCurrentUser();
+  const { name, status } = person;
+  if (status !== 'ACTIVE' || person.userId === userId) return null;
+  return (
+    <DisabledWithReason reason={change && t('superAdmins.pending')} tooltip>
+      <Button
+        disabled={change !== undefined}
+        aria-label={t('superAdmins.factorsLabel', { name })}
+        onClick={() => onAsk(person)}
+      >
+        {t('superAdmins.factors')}
+      </Button>
+    </DisabledWithReason>
+  );
 }
 
 /**
@@ -121,10 +163,16 @@ function RemoveButton({ person, people, change, onAsk }: RemoveButtonProps) {
 
 type ChangeOf = (person: SuperAdmin) => DualControlRequest | undefined;
 
+interface Asking {
+  onAsk: (person: SuperAdmin) => void;
+  /** Asks about devices that are lost. */
+  onLost: (person: SuperAdmin) => void;
+}
+
 function useColumns(
   people: readonly SuperAdmin[],
   changeOf: ChangeOf,
-  onAsk: (person: SuperAdmin) => void,
+  { onAsk, onLost }: Asking,
 ): Column<SuperAdmin>[] {
   const { t } = useTranslation(['console-settings', 'common']);
   const common = useCommonColumns();
@@ -149,7 +197,10 @@ function useColumns(
       render: (person) => <JoinedOn person={person} />,
     },
     common.actions(t('superAdmins.remove'), (person) => (
-      <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={onAsk} />
+      <span className="sg-row">
+        <LostButton person={person} change={changeOf(person)} onAsk={onLost} />
+        <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={onAsk} />
+      </span>
     )),
   ];
 }
@@ -160,11 +211,12 @@ export function SuperAdmins() {
   const query = useListSuperAdminsQuery();
   const people = query.data ?? [];
   const [asked, setAsked] = useState<SuperAdmin>();
+  const [lost, setLost] = useState<SuperAdmin>();
   const { read, open } = useAddress();
   const { decisions } = useOpenDecisions();
   const changeOf: ChangeOf = ({ userId }) =>
     decisions?.find(({ concerned }) => concerned !== null && concerned.userId === userId);
-  const columns = useColumns(people, changeOf, setAsked);
+  const columns = useColumns(people, changeOf, { onAsk: setAsked, onLost: setLost });
   const Question = asked?.status === 'INVITED' ? Withdraw : RequestRemoval;
   return (
     <div className="sg-col">
@@ -183,10 +235,9 @@ export function SuperAdmins() {
           card={(person) => (
             <>
               <TwoLines first={<strong>{person.name}</strong>} second={person.email} />
-              <div className="sg-row">
-                <span className="sg-spread">
-                  <StatusTag kind="user" status={person.status} />
-                </span>
+              <StatusTag kind="user" status={person.status} />
+              <div className="sg-row sg-wrap">
+                <LostButton person={person} change={changeOf(person)} onAsk={setLost} />
                 <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={setAsked} />
               </div>
               <PendingChange change={changeOf(person)} />
@@ -196,6 +247,7 @@ export function SuperAdmins() {
         />
       </Card>
       {asked && <Question person={asked} onClose={() => setAsked(undefined)} />}
+      {lost && <RequestFactorRemoval person={lost} onClose={() => setLost(undefined)} />}
       {read('invite') && <InviteSuperAdmin onClose={() => open({ invite: undefined })} />}
     </div>
   );

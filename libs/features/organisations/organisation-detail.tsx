@@ -2,13 +2,14 @@ import {
   type Organisation,
   type OrganisationDetail as Detail,
   useGetOrganisationProfileByIdQuery,
+  useReadPolicyStateQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { Card, Notice, PageHeader, StatusTag } from '@sanaga/ui';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { DualControlRequests } from '../shared/platform/dual-control-requests.tsx';
+import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { DocumentReview } from '../shared/documents/document-review.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { AuditTab } from './audit-tab.tsx';
@@ -48,6 +49,40 @@ function Suspended({ organisation: { suspendedAt, suspensionReason } }: { organi
     <Notice tone="act">
       {t('suspendedOn', { date: date(suspendedAt) })} {suspensionReason}
     </Notice>
+  );
+}
+
+/** Says that too few people are left for the approval policy, which two super admins take back. */
+function LockedOut({ organisation }: { organisation: Detail }) {
+  const { t } = useTranslation('organisations');
+  const { organisationId } = organisation;
+  const [asking, setAsking] = useState(false);
+  const { data } = useReadPolicyStateQuery({ organisationId });
+  const { decisions } = useOpenDecisions(organisationId);
+  if (data?.fulfillable !== 'NO') return null;
+  const isAsked = decisions?.some(({ kind }) => kind === 'POLICY_RESET') === true;
+  return (
+    <>
+      <Notice
+        tone="act"
+        action={
+          !isAsked && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('policyReset.action')}
+            </Button>
+          )
+        }
+      >
+        {t('policyReset.notice')}
+      </Notice>
+      {asking && (
+        <AskOrganisation
+          question="policyReset"
+          organisation={organisation}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -101,6 +136,7 @@ function Loaded({ organisation }: { organisation: Detail }) {
       />
       <div className="sg-col">
         <Suspended organisation={organisation} />
+        {status !== 'REJECTED' && <LockedOut organisation={organisation} />}
         <Renamed organisation={organisation} />
         <DualControlRequests organisationId={organisationId} />
       </div>

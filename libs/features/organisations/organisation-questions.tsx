@@ -7,6 +7,7 @@ import {
   useDeleteOrganisationMutation,
   useGetOrganisationWalletDetailsQuery,
   useReactivateOrganisationMutation,
+  useRequestPolicyResetMutation,
   useSuspendOrganisationMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
@@ -14,7 +15,7 @@ import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { DeleteHolder } from '../shared/platform/delete-holder.tsx';
 import { useDecidesAlone, wordsFor } from '../shared/platform/dual-control-terms.ts';
 
-export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
+export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut' | 'policyReset';
 
 interface AskOrganisationProps {
   question: OrganisationQuestion;
@@ -70,6 +71,29 @@ function CloseOut({
   );
 }
 
+/** Asks before another super admin is asked to agree that one approval releases an organisation's payments again. */
+function ResetPolicy({
+  organisation: { organisationId, name },
+  onClose,
+}: Omit<AskOrganisationProps, 'question'>) {
+  const { t } = useTranslation('organisations');
+  const [request] = useRequestPolicyResetMutation();
+  return (
+    <ConfirmWithReason
+      title={t('policyReset.title', { name })}
+      confirmLabel={t('policyReset.confirm')}
+      announced={t('policyReset.announced', { name })}
+      danger
+      reason={t('reason')}
+      run={(reason) => request({ organisationId, body: { reason } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('policyReset.text')}
+    </ConfirmWithReason>
+  );
+}
+
 /** Asks before strangers read the new name of a renamed organisation. */
 export function ConfirmName({
   organisation,
@@ -112,6 +136,7 @@ export function AskOrganisation({ question, organisation, onClose }: AskOrganisa
   const { organisationId, name } = organisation;
   const answers = useActions(organisationId);
   if (question === 'delete') return <DeleteOrganisation organisation={organisation} onClose={onClose} />;
+  if (question === 'policyReset') return <ResetPolicy organisation={organisation} onClose={onClose} />;
   if (question === 'closeOut') return <CloseOut organisation={organisation} onClose={onClose} />;
   return (
     <ConfirmWithReason

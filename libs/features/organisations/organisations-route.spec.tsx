@@ -529,3 +529,35 @@ describe('the members of an organisation', () => {
     expect(await screen.findByText(/You can approve it from 22 Nov 2026/)).toBeInTheDocument();
   });
 });
+
+describe('an approval policy that nobody can fulfil', () => {
+  it('is said, and two super admins are asked to bring it back to one approval', async () => {
+    const api = detail();
+    const decision = aDecision({ kind: 'POLICY_RESET', organisationId });
+    api.use({ readPolicyState: { fulfillable: 'NO' }, requestPolicyReset: decision });
+    const { person } = await open('profile');
+    expect(await screen.findByText(/Too few people are left for this organisation/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Bring back to one approval' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Reason'), 'Both validators have left');
+    api.use({ listDualControlRequests: pageOf([decision]) });
+    await person.click(dialog.getByRole('button', { name: 'Request' }));
+    await waitFor(() =>
+      expect(api.calls('requestPolicyReset')[0]).toMatchObject({
+        params: { organisationId },
+        body: { reason: 'Both validators have left' },
+      }),
+    );
+    expect(await screen.findByText('Locked out of the approval policy')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Bring back to one approval' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('is not spoken of while it can be fulfilled', async () => {
+    detail();
+    await open('profile');
+    expect(await screen.findByText('Clarisse Ngo Bassa')).toBeInTheDocument();
+    expect(screen.queryByText(/Too few people/)).not.toBeInTheDocument();
+  });
+});

@@ -62,6 +62,7 @@ const templates = {
   'organisation-phone-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   // a mail that was queued without them names no one
   'role-changed': [{ text: 'body' }, { text: 'now', needs: 'roles' }, ...link],
+  'approval-policy-reset': [{ text: 'body' }, { text: 'next' }, ...link],
   'approval-policy-proposed': [{ text: 'body' }, { text: 'next' }, ...link],
   'deputy-named': [{ text: 'body' }, { text: 'next' }, { text: 'end' }, ...link],
   'deputy-ended': [{ text: 'body' }, { text: 'by', needs: 'by' }, { text: 'next' }, ...link],
@@ -86,6 +87,9 @@ const templates = {
   'super-admin-code': [{ text: 'whom', needs: 'invited' }, { text: 'body' }, ...code, { text: 'warning' }],
   'super-admin-removal-asked': [{ text: 'body' }, { text: 'reason' }, { text: 'warning' }],
   'super-admin-suspension-asked': [{ text: 'body' }, { text: 'reason' }, { text: 'warning' }],
+  'factor-removal-asked': [{ text: 'body' }, { text: 'reason' }, { text: 'warning' }],
+  'factors-removed': [{ text: 'body' }, { text: 'next' }, { text: 'warning' }, ...link],
+  'factors-removed-of-other': [{ text: 'body' }, { text: 'warning' }],
   'super-admin-invitation': [{ text: 'body' }, ...link, { text: 'life' }],
   'access-ended': [{ text: 'body' }],
   'organisation-deleted': [{ text: 'body' }, { text: 'history' }],

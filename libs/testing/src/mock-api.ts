@@ -103,6 +103,8 @@ const background: Handlers = {
   listComments: [],
   listPasskeys: [],
   readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
+  readSecondFactor: { required: false, owed: false, methods: [] },
+  readPolicyState: { fulfillable: 'YES' },
 };
 
 /** Replies to what each payment asks for before it is created or approved. By default, nothing is limited. */

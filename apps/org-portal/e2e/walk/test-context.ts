@@ -80,7 +80,7 @@ async function openScreen(page: Page, path: string, reload: boolean): Promise<vo
 }
 
 async function startVisit(browser: Browser, who: Who): Promise<Visit> {
-  const origin = who === 'platform' ? mocked.adminConsole : mocked.orgPortal;
+  const origin = who !== 'nobody' && people[who].superAdmin ? mocked.adminConsole : mocked.orgPortal;
   const session = randomUUID();
   const isSomebody = who !== 'nobody';
   const inject = async (fault: Fault | null) =>

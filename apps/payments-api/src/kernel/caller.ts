@@ -19,6 +19,8 @@ export interface Caller {
   organisationId: string | null;
   organisationStatus: OrganisationStatus | null;
   individual: boolean;
+  /** A super admin who still has to confirm by a passkey or an authenticator app that it is them, or to set one up. */
+  factorOwed?: boolean;
   /** The address the request came from. */
   clientAddress: string;
 }
@@ -46,13 +48,14 @@ export function assertOrganisation(caller: Caller): void {
 
 /**
  * Refuses callers who may not do this: first by what the account may do at all, then by what the roles allow. Throws
- * ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.
+ * FACTOR_REQUIRED, ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.
  */
 export function requirePermission(
   caller: Caller,
-  { permission, underReview, shutOut }: Exclude<Access, { public: true }>,
+  { permission, underReview, shutOut, factorOwed }: Exclude<Access, { public: true }>,
 ): void {
   const { organisationStatus: status } = caller;
+  if (caller.factorOwed && !factorOwed) throw new Failure('FACTOR_REQUIRED');
   if (status === 'REQUESTED' && !underReview) throw new Failure('ACCOUNT_UNDER_REVIEW');
   if (status === 'SUSPENDED' && !shutOut) throw new Failure('ACCOUNT_SUSPENDED');
   if (status === 'REJECTED' || status === 'DELETED') throw new Failure('FORBIDDEN');

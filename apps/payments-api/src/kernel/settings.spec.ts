@@ -236,3 +236,12 @@ it('names whom people ask, as an address and a number with its country’s code'
   expect(() => readSettings({ ...production, SUPPORT_EMAIL: 'help' })).toThrow('SUPPORT_EMAIL');
   expect(() => readSettings({ ...production, SUPPORT_PHONE: '677412085' })).toThrow('SUPPORT_PHONE');
 });
+
+it('asks super admins for a second factor in production, and elsewhere only if told to', () => {
+  const factor = (more: Record<string, string>) =>
+    readSettings({ ...production, ...more }).SUPER_ADMIN_FACTOR;
+  expect([factor({}), factor({ NODE_ENV: '' })]).toEqual(['required', 'optional']);
+  expect(factor({ SUPER_ADMIN_FACTOR: 'optional' })).toBe('optional');
+  expect(factor({ NODE_ENV: '', SUPER_ADMIN_FACTOR: 'required' })).toBe('required');
+  expect(() => factor({ SUPER_ADMIN_FACTOR: 'true' })).toThrow('SUPER_ADMIN_FACTOR');
+});

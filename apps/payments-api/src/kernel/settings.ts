@@ -106,6 +106,8 @@ const schema = z.object({
   ORG_PORTAL_ORIGINS: listOf(origin, 'addresses without a path, such as https://portal.example.com'),
   ADMIN_CONSOLE_RP_ID: z.string().toLowerCase().optional(),
   ADMIN_CONSOLE_ORIGINS: listOf(origin, 'addresses without a path, such as https://console.example.com'),
+  /** Says whether super admins need a passkey or an authenticator app from their second sign-in on; in production unless given. */
+  SUPER_ADMIN_FACTOR: z.enum(['required', 'optional']).optional(),
   /** Addresses of the front-end servers, whose forwarded client addresses are believed. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   SMTP_URL: z.string().default('smtp://localhost:1025'),
@@ -180,6 +182,7 @@ export const environment = {
 
 export type Settings = z.output<typeof schema> & {
   DRAIN_DELAY: number;
+  SUPER_ADMIN_FACTOR: 'required' | 'optional';
   /** Domain and addresses that each app's passkeys are bound to. */
   relyingParties: Record<SignInApp, RelyingParty>;
   /** Undefined: the server speaks no TLS. */
@@ -194,6 +197,7 @@ export function readSettings(source: Source): Settings {
     ...read,
     DATABASE_URL: withPasswordOf(fileOfSecret(source, 'DATABASE_URL'), read.DATABASE_URL),
     DRAIN_DELAY: drainDelayOf(read),
+    SUPER_ADMIN_FACTOR: read.SUPER_ADMIN_FACTOR ?? (isProduction ? 'required' : 'optional'),
     relyingParties: relyingParties(read),
     certificates: certificatesOf(source, read),
   };

@@ -132,6 +132,7 @@ describe('a super admin’s look into a holder’s things', () => {
       'listOrganisationDocuments',
       'listOrganisationServiceProviders',
       'listOrganisationTransactions',
+      'readPolicyState',
     ]);
   });
 

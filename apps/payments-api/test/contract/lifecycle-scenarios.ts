@@ -167,6 +167,22 @@ async function remainder({ h }: TestContext): Promise<string> {
   return admin.organisationId;
 }
 
+/** Creates an organisation with an admin alone, whose policy asks for two validators. */
+async function lockedOut({ h }: TestContext): Promise<string> {
+  const { organisationId } = await h.signUpOrganisation();
+  const from = { roles: ['VALIDATOR'], userIds: [] };
+  await h.db
+    .insertInto('approval_policy')
+    .values({
+      organisation_id: organisationId,
+      version: 1,
+      tiers: JSON.stringify([{ upTo: null, approvals: 2, from, adminAmong: false }]),
+      step_up: JSON.stringify({ from: null, passkeyFrom: null }),
+    })
+    .execute();
+  return organisationId;
+}
+
 const decisionScenarios: Record<string, Scenario> = {
   listDualControlRequests: async (context) => {
     await requestedRecovery(context);
@@ -186,6 +202,21 @@ const decisionScenarios: Record<string, Scenario> = {
     as: context.superAdmin,
     params: await requestedRecovery(context),
   }),
+  readPolicyState: ({ superAdmin, own }) => ({
+    as: superAdmin,
+    params: { organisationId: own.id },
+  }),
+  requestPolicyReset: async (context) => ({
+    as: context.superAdmin,
+    params: { organisationId: await lockedOut(context) },
+    payload: { reason },
+  }),
+  confirmPolicyReset: async (context) => {
+    const { h, superAdmin } = context;
+    const url = `/auth/organisations/reset-approval-policy/${await lockedOut(context)}`;
+    const { decisionId } = (await h.post(await h.newSuperAdmin(), url, { reason })).json();
+    return { as: superAdmin, params: { decisionId } };
+  },
   closeOutWallet: async (context) => ({
     as: context.superAdmin,
     params: { id: await remainder(context) },

@@ -165,6 +165,16 @@ const factorScenarios: Record<string, Scenario> = {
     });
     return { as: session, personal: true, payload: { code: code(30_000) } };
   },
+  readSecondFactor: ({ superAdmin }) => ({ as: superAdmin }),
+  confirmSignIn: async (context) => {
+    const { session, code } = await beginningApp(context);
+    await context.h.as(session).inject({
+      method: 'PUT',
+      url: '/auth/totp/confirm',
+      payload: { code: code() },
+    });
+    return { as: session, personal: true, payload: { totp: code(30_000) } };
+  },
   startPasskeyLogin: () => ({ payload: { app: 'ORG_PORTAL' } }),
   passkeyLogin: async ({ h }) => {
     const { addPasskey, beginLogin } = createPasskeyCalls(h);

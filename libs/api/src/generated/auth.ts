@@ -15,6 +15,7 @@ import type {
   RecoveryCodes,
   ResetTicket,
   ResetTicketHolder,
+  SecondFactor,
   Session,
 } from './schemas.ts';
 
@@ -182,6 +183,18 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
       invalidatesTags: ['Factor'],
+    }),
+    confirmSignIn: build.mutation<ConfirmSignInApiResponse, ConfirmSignInApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/second-factor`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Factor'],
+    }),
+    readSecondFactor: build.query<ReadSecondFactorApiResponse, ReadSecondFactorApiArg>({
+      query: () => ({ url: `/auth/second-factor` }),
+      providesTags: ['Factor'],
     }),
     passkeyLogin: build.mutation<PasskeyLoginApiResponse, PasskeyLoginApiArg>({
       query: (queryArg) => ({
@@ -441,6 +454,32 @@ export type ConfirmAuthenticatorAppApiArg = {
     code: string;
   };
 };
+export type ConfirmSignInApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type ConfirmSignInApiArg = {
+  body: {
+    assertion?: {
+      id: string;
+      rawId: string;
+      type: 'public-key';
+      authenticatorAttachment?: 'platform' | 'cross-platform';
+      clientExtensionResults?: {
+        [key: string]: any;
+      };
+      response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string;
+      };
+    };
+    /** six digits, as the app shows them */
+    totp?: string;
+    /** one of those shown when the app was added; serves once */
+    recoveryCode?: string;
+  };
+};
+export type ReadSecondFactorApiResponse = /** status 200 Default Response */ SecondFactor;
+export type ReadSecondFactorApiArg = void;
 export type PasskeyLoginApiResponse =
   /** status 200 Default Response */ Session | /** status 202 Default Response */ PasskeyChallenged;
 export type PasskeyLoginApiArg = {
@@ -552,6 +591,8 @@ export const {
   useAddPasskeyMutation,
   useListPasskeysQuery,
   useConfirmAuthenticatorAppMutation,
+  useConfirmSignInMutation,
+  useReadSecondFactorQuery,
   usePasskeyLoginMutation,
   useReadAuthenticatorAppQuery,
   useRemoveAuthenticatorAppMutation,

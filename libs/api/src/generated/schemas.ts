@@ -769,7 +769,9 @@ export type DualControlRequest = {
     | 'HOLD_LIFT'
     | 'FLOAT_POSTING'
     | 'STATEMENT_WITHDRAWAL'
-    | 'PRODUCT_RESUME';
+    | 'PRODUCT_RESUME'
+    | 'FACTOR_REMOVAL'
+    | 'POLICY_RESET';
   status: 'OPEN' | 'DONE' | 'WITHDRAWN';
   /** null: of the operator’s money alone, of a super admin, or of all payments */
   organisationId: string | null;
@@ -803,7 +805,7 @@ export type DualControlRequest = {
     | null;
   /** payments are to go again though statements that the hold lists are missing */
   withoutStatements: boolean;
-  /** the super admin who is to be removed or suspended */
+  /** the super admin who is to be removed or suspended, or to lose the second factor */
   concerned: Decider | null;
   askedBy: Decider;
   /** ISO 8601, UTC */
@@ -2848,6 +2850,11 @@ export type PlatformSettings = {
   } | null;
 };
 
+export type PolicyState = {
+  /** NO: not all; BARELY: as long as no one is absent */
+  fulfillable: 'NO' | 'BARELY' | 'YES';
+};
+
 export type Problem = {
   type: string;
   title: string;
@@ -2867,6 +2874,7 @@ export type Problem = {
     | 'PASSWORD_NEEDED'
     | 'PASSWORD_REQUIRED'
     | 'REQUEST_TOKEN'
+    | 'FACTOR_REQUIRED'
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
     | 'WRONG_STATUS'
@@ -2901,6 +2909,7 @@ export type Problem = {
     | 'STATEMENTS_MISSING'
     | 'LAST_ADMIN'
     | 'LAST_SUPER_ADMIN'
+    | 'LAST_FACTOR'
     | 'DUPLICATE_FILE'
     | 'WALLET_NOT_EMPTY'
     | 'WALLET_IN_DEBT'
@@ -3266,6 +3275,15 @@ export type SearchResult = {
   refills: FoundRefills;
   invoices: FoundInvoices;
   cardTopUps: FoundCardTopUps;
+};
+
+export type SecondFactor = {
+  /** super admins need one from their second sign-in on, where the servers are set so */
+  required: boolean;
+  /** until it is confirmed with, or set up where there is none, every other call returns 403 FACTOR_REQUIRED */
+  owed: boolean;
+  /** what the caller has */
+  methods: ('PASSKEY' | 'TOTP')[];
 };
 
 export type ServiceProvider = {

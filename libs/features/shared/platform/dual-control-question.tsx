@@ -4,6 +4,7 @@ import {
   useConfirmCloseOutMutation,
   useConfirmFloatPostingMutation,
   useConfirmHoldLiftMutation,
+  useConfirmPolicyResetMutation,
   useConfirmProductResumeMutation,
   useConfirmResolutionMutation,
   useConfirmStatementWithdrawalMutation,
@@ -37,6 +38,7 @@ function Agree({ decision, onClose }: QuestionProps) {
   const [lift] = useConfirmHoldLiftMutation();
   const [book] = useConfirmFloatPostingMutation();
   const [resume] = useConfirmProductResumeMutation();
+  const [resetPolicy] = useConfirmPolicyResetMutation();
   const [withdrawStatement] = useConfirmStatementWithdrawalMutation();
   const agree = {
     ADMIN_RECOVERY: recover,
@@ -48,6 +50,8 @@ function Agree({ decision, onClose }: QuestionProps) {
     FLOAT_POSTING: book,
     STATEMENT_WITHDRAWAL: withdrawStatement,
     PRODUCT_RESUME: resume,
+    FACTOR_REMOVAL: change,
+    POLICY_RESET: resetPolicy,
   };
   const { decisionId, kind, email, withoutStatements } = decision;
   const name = useSubject(decision);

@@ -120,16 +120,30 @@ export function accountHandlers(user: User): Handlers {
       ...pageOf(notifications),
       unread: notifications.filter(({ readAt }) => readAt === null).length,
     },
-    listPasskeys: [
-      aPasskey({ name: 'Chrome on Linux', backedUp: true, createdAt: daysAgo(40), lastUsedAt: hoursAgo(3) }),
-      aPasskey({ name: 'Security key', createdAt: daysAgo(200) }),
-    ],
+    listPasskeys:
+      user === people.unsecured
+        ? []
+        : [
+            aPasskey({
+              name: 'Chrome on Linux',
+              backedUp: true,
+              createdAt: daysAgo(40),
+              lastUsedAt: hoursAgo(3),
+            }),
+            aPasskey({ name: 'Security key', createdAt: daysAgo(200) }),
+          ],
     startPasskey: {
       challenge: 'AAAA',
       rp: { id: 'localhost', name: 'Sanaga' },
       user: { id: 'AAAA', name: user.email, displayName: user.name },
       pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     },
+    readSecondFactor: {
+      required: user.superAdmin,
+      owed: user === people.confirming,
+      methods: user === people.unsecured ? [] : ['TOTP', 'PASSKEY'],
+    },
+    confirmSignIn: acknowledged,
     addPasskey: ({ body }) => aPasskey({ name: body.name }),
     renamePasskey: ({ body }) => aPasskey({ name: body.name }),
     removePasskey: acknowledged,

@@ -100,9 +100,8 @@ const statementCheck: Answer<'checkOperatorStatement'> = {
   ],
 };
 
-/** Handlers of what a super admin may ask. */
-export const platformHandlers: Handlers = {
-  ...accountHandlers(people.platform),
+/** Handlers of what a super admin may ask, but for themselves. */
+const consoleHandlers: Handlers = {
   ...organisationHandlers,
   ...floatHandlers,
   ...monthEndHandlers,
@@ -161,6 +160,9 @@ export const platformHandlers: Handlers = {
   listAudit: ({ query }) => cut(auditEntries, query),
   listSavedFilters: [],
   listSuperAdmins: superAdmins,
+  readPolicyState: ({ params }) => ({
+    fulfillable: params.organisationId === ids.newOrganisation ? 'NO' : 'YES',
+  }),
   getPlatformSettings: platformSettings,
   getAccountPlan: accountPlan,
   getIssuer: issuerSettings,
@@ -192,3 +194,9 @@ export const platformHandlers: Handlers = {
   getReconciliationException: ({ params }) =>
     exceptions.find(({ id }) => id === params.id) ?? failure('NOT_FOUND'),
 };
+
+/** Handles what a super admin may ask. */
+export const platformHandlers = (user: Answer<'otpLogin'>['user']): Handlers => ({
+  ...accountHandlers(user),
+  ...consoleHandlers,
+});

@@ -69,7 +69,7 @@ function streamEvents(response: ServerResponse): void {
 /** Returns the handlers of what a person may ask; the public calls where nobody is signed in. */
 export const handlersOf = (person: PersonId | undefined): Handlers => {
   if (person === undefined) return publicHandlers;
-  return person === 'platform' ? platformHandlers : holderHandlers(people[person]);
+  return people[person].superAdmin ? platformHandlers(people[person]) : holderHandlers(people[person]);
 };
 
 const replyTo: Record<Exclude<Fault, 'is silent'>, () => Response> = {

@@ -32,6 +32,8 @@ export const ids = {
   reversed: id(22),
   asked: id(34),
   suspended: id(23),
+  confirming: id(39),
+  unsecured: id(40),
 };
 
 const atWork = {
@@ -91,6 +93,20 @@ export const people = {
     userId: ids.platform,
     name: 'Estelle Mvondo',
     email: 'estelle.mvondo@sanaga.example',
+    phoneNumber: null,
+  }),
+  /** Super admin who has signed in and still confirms it. */
+  confirming: aSuperAdmin({
+    userId: ids.confirming,
+    name: 'Manga Ebolo',
+    email: 'manga.ebolo@sanaga.example',
+    phoneNumber: null,
+  }),
+  /** Super admin who has no second factor yet. */
+  unsecured: aSuperAdmin({
+    userId: ids.unsecured,
+    name: 'Brenda Fon',
+    email: 'brenda.fon@sanaga.example',
     phoneNumber: null,
   }),
 } satisfies Record<string, User>;

@@ -9,11 +9,12 @@ import { daysAgo, dayOf, hoursAgo } from './time.ts';
 
 export const superAdmins: Answer<'listSuperAdmins'> = [
   people.platform,
-  { ...people.admin, name: 'Ruben Eyoum' },
-].map(({ name, email, phoneNumber, userId }, place) => ({
-  userId: place === 0 ? userId : newId(),
+  { ...people.admin, userId: newId(), name: 'Ruben Eyoum', email: 'ruben.eyoum@sanaga.example' },
+  people.unsecured,
+].map(({ name, email, phoneNumber, userId }) => ({
+  userId,
   name,
-  email: place === 0 ? email : 'ruben.eyoum@sanaga.example',
+  email,
   phoneNumber,
   status: 'ACTIVE',
   dateJoined: daysAgo(400),

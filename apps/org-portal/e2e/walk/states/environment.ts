@@ -33,6 +33,18 @@ const shutOut: readonly State[] = [
     shows: text('under-review:suspended.next'),
   },
   {
+    name: 'a second factor to confirm',
+    who: 'confirming',
+    path: '/super-admin',
+    shows: text('second-factor:lost'),
+  },
+  {
+    name: 'a second factor to set up',
+    who: 'unsecured',
+    path: '/super-admin',
+    shows: text('second-factor:setUp.advice'),
+  },
+  {
     name: 'a link that was used',
     who: 'nobody',
     path: '/forgot-password?ticket=used',

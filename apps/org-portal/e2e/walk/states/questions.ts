@@ -179,6 +179,26 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('console:float.ask') }),
   },
   {
+    name: 'an approval policy that nobody can fulfil',
+    who: 'platform',
+    path: ({ newOrganisation }) => `/super-admin/organizations?id=${newOrganisation}`,
+    then: press('organisations:policyReset.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('organisations:policyReset.title') }),
+  },
+  {
+    name: 'the lost devices of a super admin',
+    who: 'platform',
+    path: '/super-admin/settings?view=superAdmins',
+    // of the last one nothing is asked yet
+    then: (page, label) =>
+      page
+        .getByRole('button', { name: label('console-settings:superAdmins.factorsLabel') })
+        .last()
+        .click(),
+    shows: (page, label) =>
+      page.getByRole('dialog', { name: label('console-settings:superAdmins.factorsAsk') }),
+  },
+  {
     name: 'suspending an organisation',
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,

@@ -29,7 +29,8 @@ import * as repository from './approval-policy.repository.ts';
 
 type Policy = z.input<typeof approvalPolicy.ApprovalPolicy>;
 
-const path = '/dashboard/settings?tab=approvals';
+/** Page on which an organisation's people see its approval policy. */
+export const policyPath = '/dashboard/settings?tab=approvals';
 
 /** Returns the policy of the caller's organisation, with what is proposed instead of it. */
 export const getPolicy = ({ db }: Dependencies, { organisationId }: MemberCaller): Promise<Policy> =>
@@ -82,7 +83,8 @@ interface Rules {
 
 type RulesRow = Pick<repository.PolicyRow, 'tiers' | 'step_up' | 'limits'>;
 
-const rulesOf = (row: RulesRow | undefined): Rules => ({
+/** Returns the rules of a version, and those without any. */
+export const rulesOf = (row: RulesRow | undefined): Rules => ({
   tiers: row?.tiers ?? withoutPolicy,
   stepUp: row?.step_up ?? withoutStepUp,
   limits: row?.limits ?? withoutLimits,
@@ -160,13 +162,13 @@ async function propose(
         person: name,
         by: caller.name,
         organisation: proposal.organisation,
-        link: `${deps.settings.ORG_PORTAL_URL}${path}`,
+        link: `${deps.settings.ORG_PORTAL_URL}${policyPath}`,
       },
     });
 }
 
 /** Puts the next version in force, and tells the members. */
-async function enforce(
+export async function enforce(
   tx: Tx,
   by: AuditActor,
   present: repository.PolicyRow | undefined,
@@ -215,7 +217,7 @@ async function tell(
   values: Record<string, string>,
 ) {
   const members = await repository.activeMembers(tx, organisationId);
-  await notify(tx, { userIds: members.map(({ id }) => id), organisationId, kind, values, path });
+  await notify(tx, { userIds: members.map(({ id }) => id), organisationId, kind, values, path: policyPath });
   return members;
 }
 

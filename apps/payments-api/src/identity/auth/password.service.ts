@@ -169,7 +169,7 @@ interface PasswordChange {
 /**
  * Changes a password: with a session the old one is enough; without one the first call mails a code and the second
  * carries it. Returns whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, INVALID_INPUT for the same one,
- * CODE_WRONG or CODE_EXPIRED.
+ * CODE_WRONG, CODE_EXPIRED or FACTOR_REQUIRED.
  */
 export async function changePassword(
   deps: Dependencies,
@@ -177,6 +177,8 @@ export async function changePassword(
   caller: Caller | undefined,
   client: ClientContext,
 ): Promise<'changed' | 'code-mailed'> {
+  if (caller?.factorOwed) throw new Failure('FACTOR_REQUIRED');
+
   // 1. The new one is strong, the old one right and another.
   assertStrength(change.newPassword, 'newPassword');
   if (caller && change.email !== caller.email.toLowerCase()) throw invalid('email', 'ownAddress');

@@ -103,6 +103,17 @@ export async function activateInvited(
   return numUpdatedRows === 1n;
 }
 
+/** Notes when a super admin signed in for the first time; true if it is now. */
+export async function noteFirstSignIn(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ first_signed_in_at: now })
+    .where('id', '=', userId)
+    .where('first_signed_in_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Says whether this person signed in, or showed to hold the mailbox, from this client address since then. */
 export async function signedInFrom(
   db: Database,

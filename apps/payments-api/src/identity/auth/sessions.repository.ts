@@ -37,6 +37,7 @@ export interface PresentedSession {
   organisation_id: string | null;
   organisation_status: OrganisationStatus | null;
   account_type: AccountType | null;
+  factor_owed: boolean;
 }
 
 /**
@@ -45,7 +46,7 @@ export interface PresentedSession {
 export const findByAccessTokens = (db: Database, hashes: readonly Buffer[]): Promise<PresentedSession[]> =>
   prepared(() =>
     inAnyScope(async () => {
-      const found = sql<PresentedSession>`select * from presented_sessions(${hashes}::bytea[])`;
+      const found = sql<PresentedSession>`select * from callers_of_tokens(${hashes}::bytea[])`;
       return (await found.execute(db)).rows;
     }),
   );
@@ -166,6 +167,11 @@ export const endSessionOfUser = (
     .where('ended_at', 'is', null)
     .returning(['user_agent', 'client_address'])
     .executeTakeFirst();
+
+/** The second factor of a session was given. */
+export async function settleFactor(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('session').set({ factor_owed: false }).where('id', '=', id).execute();
+}
 
 export async function endSessionsOfUser(
   tx: Tx,

@@ -6,9 +6,12 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Rights } from '../../kernel/plugins/authentication.ts';
 import { rememberDevice } from './devices.ts';
-import { findPersonById, type PersonRow } from './people.repository.ts';
+import { hasFactor } from './factors.repository.ts';
+import { findPersonById, noteFirstSignIn, type PersonRow } from './people.repository.ts';
 import * as repository from './sessions.repository.ts';
 import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './tokens.ts';
+
+export { settleFactor } from './sessions.repository.ts';
 
 const accessTokenMs = 15 * minuteMs;
 /**
@@ -55,12 +58,29 @@ export interface Origin {
 
 const maxUserAgent = 400;
 
-/** Signs a person in. Throws ACCOUNT_SUSPENDED for somebody who may hold no session. */
+/** Returns whether this person needs a second factor to do anything from the second sign-in on. */
+export const isFactorRequired = (
+  { settings }: Pick<Dependencies, 'settings'>,
+  { superAdmin }: { superAdmin: boolean },
+): boolean => superAdmin && settings.SUPER_ADMIN_FACTOR === 'required';
+
+/**
+ * Says whether a session begins with a second factor owed: it was not given, and it is not the first session of a super
+ * admin without one. What is set decides later, for sessions that are open too.
+ */
+async function owesFactor(tx: Tx, now: Date, person: PersonRow, factorGiven: boolean): Promise<boolean> {
+  if (!person.super_admin) return false;
+  const isFirst = await noteFirstSignIn(tx, person.id, now);
+  return !factorGiven && !(isFirst && !(await hasFactor(tx, person.id)));
+}
+
+/** Signs a person in; `factorGiven` where a passkey was used to do so. Throws ACCOUNT_SUSPENDED for somebody who may hold no session. */
 export async function startSession(
   tx: Tx,
   deps: Dependencies,
   person: PersonRow,
   { clientAddress, userAgent, device }: Origin,
+  { factorGiven = false }: { factorGiven?: boolean } = {},
 ): Promise<StartedSession> {
   if (!mayHoldSession(person.status)) throw new Failure('ACCOUNT_SUSPENDED');
   const now = deps.now();
@@ -72,6 +92,7 @@ export async function startSession(
     expires_at: ends,
     user_agent: userAgent?.slice(0, maxUserAgent) ?? null,
     client_address: clientAddress,
+    factor_owed: await owesFactor(tx, now, person, factorGiven),
   });
   const pair = newPair(now, ends);
   await insertPair(tx, session.id, now, pair, ends);
@@ -105,7 +126,7 @@ async function isOpen(db: Database, row: repository.PresentedSession, present: D
  * Undefined where the token is unknown, of another kind or over. A request in the background is no activity.
  */
 export async function authenticate(
-  { db, now }: Dependencies,
+  { db, now, settings }: Dependencies,
   sessions: repository.SessionLoader,
   accessToken: string,
   { background }: { background: boolean },
@@ -127,6 +148,7 @@ export async function authenticate(
     organisationId: row.organisation_id,
     organisationStatus: row.organisation_status,
     individual: row.account_type === 'INDIVIDUAL',
+    factorOwed: row.factor_owed && isFactorRequired({ settings }, { superAdmin: row.super_admin }),
   };
 }
 

@@ -166,7 +166,7 @@ describe('sessions', () => {
       other.email,
       one.email,
     ]);
-    expect(asked.statements.filter((text) => text.includes('presented_sessions'))).toHaveLength(1);
+    expect(asked.statements.filter((text) => text.includes('callers_of_tokens'))).toHaveLength(1);
   });
 
   it('do not block public calls once they are over', async () => {

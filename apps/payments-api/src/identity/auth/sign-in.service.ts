@@ -11,6 +11,7 @@ import {
   issueChallenge,
   openChallenge,
 } from './challenges.ts';
+import type { ChallengeRow } from './challenges.repository.ts';
 import { codeExpired, takeCode, tryIssueCode } from './codes.ts';
 import { greetingOf, mailVerification } from './email-verification.service.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -20,6 +21,7 @@ import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, findPersonById, type PersonRow } from './people.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
+import { tokenHash } from './tokens.ts';
 import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';
@@ -120,6 +122,20 @@ export async function login(
   });
 }
 
+/** Result of the first step, for the session that the code begins. */
+interface FirstStep {
+  passkey: true;
+}
+
+/**
+ * Says whether the client with this challenge came with a passkey; another one behind the same address has not, whatever
+ * is known of it.
+ */
+const cameWithPasskey = (asker: ChallengeRow | undefined, { challenge }: ClientContext): boolean =>
+  challenge !== undefined &&
+  asker?.hash.equals(tokenHash(challenge)) === true &&
+  (asker.details as Partial<FirstStep> | null)?.passkey === true;
+
 /**
  * Mails the code of the second step to a person who has shown who they are by the first. Returns the challenge by which
  * the client is known again. Throws THROTTLED after too many unused codes.
@@ -129,11 +145,12 @@ export async function mailSignInCode(
   deps: Dependencies,
   person: PersonRow,
   client: ClientContext,
+  details?: FirstStep,
 ): Promise<string> {
   const result = await tryIssueCode(deps, signInCode(person), tx);
   // a code that was mailed just now serves as well
   if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
-  return issueChallenge(tx, deps, { purpose, address: person.email.toLowerCase() }, client);
+  return issueChallenge(tx, deps, { purpose, address: person.email.toLowerCase() }, client, { details });
 }
 
 const signInCode = (person: PersonRow) =>
@@ -169,7 +186,8 @@ export async function signInByCode(
 ): Promise<StartedSession> {
   // 1. The code.
   const code = { purpose, address: email } as const;
-  const { codeId } = await checkPublicCode(deps, { ...code, code: otpCode }, client);
+  const { codeId, asker } = await checkPublicCode(deps, { ...code, code: otpCode }, client);
+  const first = { factorGiven: cameWithPasskey(asker, client) };
 
   // 2. The person's current data, and the session; for an unverified address the code that verifies it.
   const session = await inTransaction(deps.db, async (tx) => {
@@ -177,7 +195,7 @@ export async function signInByCode(
     await endChallenges(tx, deps, code);
     const person = await findPersonByEmail(tx, email);
     if (!person) throw codeExpired();
-    if (person.email_verified_at !== null) return startSession(tx, deps, person, client);
+    if (person.email_verified_at !== null) return startSession(tx, deps, person, client, first);
     await mailVerification(tx, deps, person);
     return undefined;
   });

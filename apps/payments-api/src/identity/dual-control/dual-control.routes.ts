@@ -7,6 +7,7 @@ import { requestRecovery, confirmRecovery } from './admin-recovery.service.ts';
 import { requestWriteOff, confirmWriteOff } from './write-off.service.ts';
 import { toDualControlRequest } from './dual-control.mapper.ts';
 import { listDecisions, soleLimit, withdraw } from './dual-control.service.ts';
+import { confirmPolicyReset, readPolicyState, requestPolicyReset } from './policy-reset.service.ts';
 import { confirmSuperAdminChange, requestSuperAdminChange } from './super-admin-change.service.ts';
 
 export function registerDualControlRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -25,6 +26,15 @@ export function registerDualControlRoutes(app: FastifyInstance, deps: Dependenci
   );
   register(app, dualControl.confirmAdminRecovery, async ({ caller, params }) =>
     toDualControlRequest(await confirmRecovery(deps, caller, params.decisionId)),
+  );
+  register(app, dualControl.readPolicyState, async ({ params }) => ({
+    fulfillable: await readPolicyState(deps, params.organisationId),
+  }));
+  register(app, dualControl.requestPolicyReset, async ({ caller, params, body }) =>
+    toDualControlRequest(await requestPolicyReset(deps, caller, params.organisationId, body.reason)),
+  );
+  register(app, dualControl.confirmPolicyReset, async ({ caller, params }) =>
+    toDualControlRequest(await confirmPolicyReset(deps, caller, params.decisionId)),
   );
   register(app, dualControl.closeOutWallet, async ({ caller, params, body }) =>
     toDualControlRequest(await requestWriteOff(deps, caller, params.id, body.reason)),

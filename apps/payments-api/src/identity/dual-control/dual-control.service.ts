@@ -31,6 +31,8 @@ const waitMs: Record<repository.DecisionKind, number> = {
   FLOAT_POSTING: 0,
   STATEMENT_WITHDRAWAL: 0,
   PRODUCT_RESUME: 0,
+  FACTOR_REMOVAL: 0,
+  POLICY_RESET: 0,
 };
 
 /**
@@ -46,6 +48,8 @@ const aloneAfterMs: Record<repository.DecisionKind, number> = {
   FLOAT_POSTING: 0,
   STATEMENT_WITHDRAWAL: 0,
   PRODUCT_RESUME: 0,
+  FACTOR_REMOVAL: 48 * hourMs,
+  POLICY_RESET: 48 * hourMs,
 };
 
 const otherSuperAdmins = async (db: Tx | Database, userId: string): Promise<string[]> =>
@@ -151,6 +155,8 @@ const notificationKinds = {
   FLOAT_POSTING: 'float-posting-asked',
   STATEMENT_WITHDRAWAL: 'statement-withdrawal-asked',
   PRODUCT_RESUME: 'product-resume-asked',
+  FACTOR_REMOVAL: 'factor-removal-asked',
+  POLICY_RESET: 'policy-reset-asked',
 } as const satisfies Record<repository.DecisionKind, string>;
 
 /** Returns the page on which somebody looks at what is to be decided. */

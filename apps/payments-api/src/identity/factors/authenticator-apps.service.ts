@@ -6,6 +6,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { limits } from '../auth/limits.ts';
 import { changingPeople } from '../auth/people.service.ts';
+import { settleFactor } from '../auth/sessions.service.ts';
 import { verifyRecentSignIn } from '../auth/sign-in.service.ts';
 import { newSecret } from './app-secrets.ts';
 import * as repository from './authenticator-apps.repository.ts';
@@ -19,6 +20,7 @@ import {
 import { checkFactorCode, requireFactorCode, takeCode } from './factor-codes.ts';
 import { mailFactorChange } from './factor-mails.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { assertMaySetUp, assertNotLastFactor } from './second-factor.ts';
 
 /** Subject of the mailed code that removes the app: a person has one. */
 const theApp = 'authenticator-app';
@@ -33,7 +35,7 @@ export async function readAuthenticatorApp({ db }: Dependencies, { userId }: Cal
 
 /**
  * Makes a secret for the caller's app, in force once a code of it is entered. Throws PASSWORD_REQUIRED, PASSWORD_WRONG or
- * THROTTLED, or WRONG_STATUS where an app is in force.
+ * THROTTLED, FACTOR_REQUIRED, or WRONG_STATUS where an app is in force.
  */
 export async function startAuthenticatorApp(
   deps: Dependencies,
@@ -44,6 +46,7 @@ export async function startAuthenticatorApp(
   await countHit(deps.db, deps.now(), limits.factorChange, caller.userId);
   const { secret, uri, sealed } = newSecret(deps, caller);
   await inTransaction(deps.db, async (tx) => {
+    await assertMaySetUp(tx, caller);
     const row = { user_id: caller.userId, ...sealed, created_at: deps.now() };
     if (!(await repository.beginApp(tx, row))) throw new Failure('WRONG_STATUS');
     await auditApp(tx, caller, 'authenticator-app.request');
@@ -53,7 +56,7 @@ export async function startAuthenticatorApp(
 
 /**
  * Puts the caller's app in force with a code of it, and returns the recovery codes, which nobody can read again. Throws
- * WRONG_STATUS where none waits for its code, CODE_WRONG or THROTTLED.
+ * WRONG_STATUS where none waits for its code, FACTOR_REQUIRED, CODE_WRONG or THROTTLED.
  */
 export async function confirmAuthenticatorApp(
   deps: Dependencies,
@@ -65,8 +68,10 @@ export async function confirmAuthenticatorApp(
   const { step } = await checkCodeOf(deps, app, code);
   const codes = newRecoveryCodes();
   await changingPeople(deps, caller, {}, async (tx) => {
+    await assertMaySetUp(tx, caller);
     if (!(await repository.confirmApp(tx, app, step, deps.now()))) throw new Failure('WRONG_STATUS');
     await repository.replaceRecoveryCodes(tx, caller.userId, codes.map(recoveryCodeHash), deps.now());
+    await settleFactor(tx, caller.sessionId);
     await auditApp(tx, caller, 'authenticator-app.add');
     await mailFactorChange(tx, deps, caller, 'authenticator-app-added');
   });
@@ -109,8 +114,8 @@ async function checkRemoval(
 }
 
 /**
- * Removes the caller's app with a code of it, a recovery code or a mailed one. Throws NOT_FOUND, CODE_REQUIRED once a
- * code is mailed, CODE_WRONG, CODE_EXPIRED or THROTTLED.
+ * Removes the caller's app with a code of it, a recovery code or a mailed one. Throws NOT_FOUND, LAST_FACTOR,
+ * CODE_REQUIRED once a code is mailed, CODE_WRONG, CODE_EXPIRED or THROTTLED.
  */
 export async function removeAuthenticatorApp(
   deps: Dependencies,
@@ -119,9 +124,11 @@ export async function removeAuthenticatorApp(
 ): Promise<void> {
   const app = await repository.findAuthenticatorApp(deps.db, caller.userId);
   if (!app?.confirmed_at) throw new Failure('NOT_FOUND');
+  await assertNotLastFactor(deps.db, deps, caller, 'app');
   const take = await checkRemoval(deps, caller, codes);
   if (!take) return requireFactorCode(deps, caller, theApp);
   await changingPeople(deps, caller, {}, async (tx) => {
+    await assertNotLastFactor(tx, deps, caller, 'app');
     await take(tx);
     if (!(await repository.deleteApp(tx, caller.userId))) throw new Failure('NOT_FOUND');
     await auditApp(tx, caller, 'authenticator-app.remove');

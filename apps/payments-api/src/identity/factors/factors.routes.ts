@@ -9,11 +9,17 @@ import * as apps from './authenticator-apps.service.ts';
 import { toPasskey } from './factors.mapper.ts';
 import { signInByPasskey, startPasskeyLogin } from './passkey-sign-in.ts';
 import * as passkeys from './passkeys.service.ts';
+import { confirmSignIn, readSecondFactor } from './second-factor.ts';
 
 export function registerFactorRoutes(app: FastifyInstance, deps: Dependencies): void {
   registerPasskeys(app, deps);
   registerPasskeyLogin(app, deps);
   registerAuthenticatorApps(app, deps);
+  register(app, factors.readSecondFactor, ({ caller }) => readSecondFactor(deps, caller));
+  register(app, factors.confirmSignIn, async ({ caller, body, request }) => {
+    await confirmSignIn(deps, caller, body);
+    return acknowledge(request, 'signInConfirmed');
+  });
 }
 
 function registerPasskeys(app: FastifyInstance, deps: Dependencies): void {

@@ -94,7 +94,10 @@ export async function signInByPasskey(
   const person = await provenPerson(deps, response, client);
   const isKnown = await isOnKnownDevice(deps, person.email.toLowerCase(), client);
   return inTransaction(deps.db, async (tx) => {
-    if (isKnown) return { session: await startSession(tx, deps, person, client) };
-    return { email: person.email, challenge: await mailSignInCode(tx, deps, person, client) };
+    if (isKnown) return { session: await startSession(tx, deps, person, client, { factorGiven: true }) };
+    return {
+      email: person.email,
+      challenge: await mailSignInCode(tx, deps, person, client, { passkey: true }),
+    };
   });
 }

@@ -11,6 +11,7 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { limits } from '../auth/limits.ts';
 import { changingPeople } from '../auth/people.service.ts';
+import { settleFactor } from '../auth/sessions.service.ts';
 import { verifyRecentSignIn } from '../auth/sign-in.service.ts';
 import { checkFactorCode, requireFactorCode, takeCode } from './factor-codes.ts';
 import { mailFactorChange } from './factor-mails.ts';
@@ -18,6 +19,7 @@ import { issuePasskeyChallenge, takePasskeyChallenge } from './passkey-challenge
 import { registrationOptions, verifyRegistration } from './passkey-registration.ts';
 import * as repository from './passkeys.repository.ts';
 import { appOf } from './relying-party.ts';
+import { assertMaySetUp, assertNotLastFactor } from './second-factor.ts';
 
 const partyOf = ({ settings }: Dependencies, { superAdmin }: Caller) =>
   settings.relyingParties[appOf(superAdmin)];
@@ -28,8 +30,8 @@ export const listPasskeys = ({ db }: Dependencies, { userId }: Caller): Promise<
   repository.passkeysOf(db, userId);
 
 /**
- * Begins a passkey for the caller. Throws PASSWORD_REQUIRED, PASSWORD_WRONG or THROTTLED, or INVALID_INPUT where there
- * are too many.
+ * Begins a passkey for the caller. Throws PASSWORD_REQUIRED, PASSWORD_WRONG, FACTOR_REQUIRED or THROTTLED, or
+ * INVALID_INPUT where there are too many.
  */
 export async function startPasskey(
   deps: Dependencies,
@@ -39,6 +41,7 @@ export async function startPasskey(
   await verifyRecentSignIn(deps, caller, password);
   await countHit(deps.db, deps.now(), limits.factorChange, caller.userId);
   return inTransaction(deps.db, async (tx) => {
+    await assertMaySetUp(tx, caller);
     const known = await repository.passkeysOf(tx, caller.userId);
     if (known.length >= passkeyLimits.each) throw full();
     const { userId } = caller;
@@ -49,7 +52,7 @@ export async function startPasskey(
 
 /**
  * Stores the passkey that the caller's device has made; the caller is told by mail. Throws PASSKEY_EXPIRED,
- * PASSKEY_REFUSED, DUPLICATE, or INVALID_INPUT where there are too many.
+ * PASSKEY_REFUSED, FACTOR_REQUIRED, DUPLICATE, or INVALID_INPUT where there are too many.
  */
 export async function addPasskey(
   deps: Dependencies,
@@ -60,6 +63,7 @@ export async function addPasskey(
   const { userId } = caller;
   const purpose = { purpose: 'REGISTER', userId } as const;
   return changingPeople(deps, caller, {}, async (tx) => {
+    await assertMaySetUp(tx, caller);
     const challenge = await takePasskeyChallenge(tx, deps, purpose, response.response.clientDataJSON);
     const made = await verifyRegistration(partyOf(deps, caller), response, challenge);
     const known = await repository.passkeysOf(tx, userId);
@@ -67,6 +71,7 @@ export async function addPasskey(
     const row = { ...made, user_id: userId, name, created_at: deps.now() };
     const stored = await repository.insertPasskey(tx, row);
     if (!stored) throw new Failure('DUPLICATE');
+    await settleFactor(tx, caller.sessionId);
     await auditPasskey(tx, caller, 'passkey.add', stored.id);
     await mailFactorChange(tx, deps, caller, 'passkey-added', { passkey: name });
     return stored;
@@ -96,8 +101,8 @@ export const renamePasskey = (
   });
 
 /**
- * Removes one of the caller's passkeys; the last one only with a mailed code. Throws NOT_FOUND, CODE_REQUIRED once the
- * code is mailed, CODE_WRONG, CODE_EXPIRED or THROTTLED.
+ * Removes one of the caller's passkeys; the last one only with a mailed code. Throws NOT_FOUND, LAST_FACTOR,
+ * CODE_REQUIRED once the code is mailed, CODE_WRONG, CODE_EXPIRED or THROTTLED.
  */
 export async function removePasskey(
   deps: Dependencies,
@@ -110,6 +115,7 @@ export async function removePasskey(
     const known = await repository.passkeysOf(tx, caller.userId);
     const passkey = known.find((one) => one.id === id);
     if (!passkey) throw new Failure('NOT_FOUND');
+    await assertNotLastFactor(tx, deps, caller, { passkeyId: id });
     if (codeId !== undefined) await takeCode(tx, deps, codeId);
     else if (known.length === 1) return false;
     await repository.deletePasskey(tx, id);

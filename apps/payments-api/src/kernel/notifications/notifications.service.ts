@@ -64,6 +64,8 @@ export const notificationKinds = [
   'super-admin-invited',
   'super-admin-removal-asked',
   'super-admin-suspension-asked',
+  'factor-removal-asked',
+  'policy-reset-asked',
   'operator-contradiction',
   'operator-crowded',
   'operator-id-twice',

@@ -19,6 +19,7 @@ type AcknowledgementKey =
   | 'otherSessionsEnded'
   | 'codeVerified'
   | 'factorRemoved'
+  | 'signInConfirmed'
   | 'deputyEnded'
   | 'invitationMailed'
   | 'payoutsReleased'
