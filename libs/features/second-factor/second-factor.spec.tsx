@@ -1,4 +1,5 @@
-import { aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
+import { Guard } from '@sanaga/auth';
+import { aProfile, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -9,14 +10,17 @@ type State = { required: boolean; owed: boolean; methods: ('PASSKEY' | 'TOTP')[]
 async function open(state: State, handlers: Handlers = {}) {
   const api = mockApi({
     readSecondFactor: state,
+    getUserProfileInfo: aProfile(superAdmin),
     listPasskeys: [],
     readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
     ...handlers,
   });
   const gate = (
-    <SecondFactor waiting={<p>waiting</p>}>
-      <p>the console</p>
-    </SecondFactor>
+    <Guard waiting={null}>
+      <SecondFactor waiting={<p>waiting</p>}>
+        <p>the console</p>
+      </SecondFactor>
+    </Guard>
   );
   return { api, ...(await renderRoute(gate, { path: '/super-admin', user: superAdmin })) };
 }

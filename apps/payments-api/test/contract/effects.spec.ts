@@ -121,6 +121,7 @@ const limits: Record<string, number> = {
   getSuspendedAndInactiveUsers: 4,
   getOrganisationFigures: 5,
   getDeletionConditions: 4,
+  readPolicyState: 4,
   listOrganisationBeneficiaries: 5,
   listOrganisationServiceProviders: 5,
   listOrganisationTransactions: 4,

@@ -165,7 +165,7 @@ const factorScenarios: Record<string, Scenario> = {
     });
     return { as: session, personal: true, payload: { code: code(30_000) } };
   },
-  readSecondFactor: ({ superAdmin }) => ({ as: superAdmin }),
+  readSecondFactor: ({ own }) => ({ as: own.admin }),
   confirmSignIn: async (context) => {
     const { session, code } = await beginningApp(context);
     await context.h.as(session).inject({
