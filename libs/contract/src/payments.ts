@@ -83,7 +83,6 @@ export const createTransactionWithFile = defineOperation({
 
 export const createTransactionToBeneficiaryWithFile = defineOperation({
   id: 'createTransactionToBeneficiaryWithFile',
-  outsideOnly: true,
   method: 'POST',
   url: '/transaction/v2/:beneficiaryId',
   tag,

@@ -1,4 +1,4 @@
-import type { PayeeCheck, Transaction } from '@sanaga/api';
+import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { PageHeader } from '@sanaga/ui';
@@ -14,7 +14,7 @@ export function NewPaymentRoute() {
   const { t } = useTranslation(['new-payment', 'navigation']);
   const { individual } = useActor();
   const [search, setSearch] = useSearchParams();
-  const [sent, setSent] = useState<{ payment: Transaction; approvers: PayeeCheck['approvers'] }>();
+  const [sent, setSent] = useState<Transaction>();
   const beneficiaryId = search.get('beneficiaryId') ?? undefined;
   const like = search.get('like');
   const plain = () => setSearch({}, { replace: true });
@@ -30,14 +30,11 @@ export function NewPaymentRoute() {
         breadcrumb={[{ label: t('navigation:menu.transactions'), href: paths.transactions }]}
       />
       {sent ? (
-        <Sent {...sent} onAnother={another} />
+        <Sent payment={sent} onAnother={another} />
       ) : like !== null ? (
         <StartLike id={like} onReady={plain} />
       ) : (
-        <PaymentForm
-          beneficiaryId={beneficiaryId}
-          onSent={(payment, approvers) => setSent({ payment, approvers })}
-        />
+        <PaymentForm beneficiaryId={beneficiaryId} onSent={setSent} />
       )}
     </>
   );

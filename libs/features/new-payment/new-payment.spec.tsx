@@ -42,6 +42,9 @@ async function open(
     getCompanyEmployees: [aMember({ roles: ['VALIDATOR'] })],
     checkPayee: ({ body }) => ({ ...check, cost: body.amount ? check.cost : null }),
     createTransaction: aTransaction({ amount: 100_000 }),
+    getTransactionDetail: aTransactionDetail({
+      approvers: [{ userId: newId(), name: 'Victor Tabi', deputyFor: null }],
+    }),
     ...handlers,
   });
   mockUploads();
@@ -518,7 +521,8 @@ it.each([
   [true, 'Approve this payment', 'Another payment'],
   [false, 'Another payment', 'See this payment'],
 ])('leads an individual (%s) first to what comes next: %s', async (individual, first, second) => {
-  await renderRoute(<Sent payment={aTransaction({ individual })} approvers={[]} onAnother={() => {}} />, {
+  mockApi({ getTransactionDetail: aTransactionDetail() });
+  await renderRoute(<Sent payment={aTransaction({ individual })} onAnother={() => {}} />, {
     path: '/dashboard/transactions/new',
     user: aUser(),
   });
@@ -526,6 +530,15 @@ it.each([
   const primary = buttons.filter(({ className }) => className.includes('primary'));
   expect(primary.map(({ textContent }) => textContent)).toEqual([first]);
   expect(screen.getByText(second)).toBeInTheDocument();
+});
+
+it('says who was notified, which the approval policy decides, and not who could approve', async () => {
+  const approvers = [{ userId: newId(), name: 'Clarisse Ngo', deputyFor: null }];
+  const route = await open({ getTransactionDetail: aTransactionDetail({ approvers }) });
+  await fill(route);
+  await send(route);
+  expect(await screen.findByText(/Clarisse Ngo has been notified/)).toBeInTheDocument();
+  expect(screen.queryByText(/Victor Tabi has been notified/)).not.toBeInTheDocument();
 });
 
 it('shows the error of an invalid address in the person’s language, and names no amount that cannot be paid', async () => {

@@ -2,7 +2,6 @@ import {
   type ApiError,
   type Beneficiary,
   fieldErrors,
-  type PayeeCheck,
   type Transaction,
   useListAllBeneficiariesQuery,
 } from '@sanaga/api';
@@ -29,7 +28,7 @@ import './new-payment.css';
 interface PaymentFormProps {
   /** Beneficiary that the address names. */
   beneficiaryId?: string;
-  onSent: (payment: Transaction, approvers: PayeeCheck['approvers']) => void;
+  onSent: (payment: Transaction) => void;
 }
 
 function firstDraft(userId: string, beneficiaryId: string | undefined): Draft {
@@ -93,11 +92,10 @@ interface Sending {
   onSent: PaymentFormProps['onSent'];
   form: FormInstance<Draft>;
   draft: ReturnType<typeof useDraft>;
-  check?: PayeeCheck;
 }
 
 /** Takes a complete form to the question and sends it, and keeps the server's objections. */
-function useSending({ onSent, form, draft, check }: Sending) {
+function useSending({ onSent, form, draft }: Sending) {
   const { create, creating, percent } = useCreatePayment();
   const { once, end } = useOnce();
   const [file, setFile] = useState<File>();
@@ -122,7 +120,7 @@ function useSending({ onSent, form, draft, check }: Sending) {
     if (payment) {
       end();
       draft.drop();
-      return onSent(payment, check?.approvers ?? []);
+      return onSent(payment);
     }
     setRefusal(error);
     const atFields = Object.entries(fieldErrors(error)).filter(([name]) => name !== 'transactionFile');
@@ -226,7 +224,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   useGone(draft, list.data);
   const checked = useDraftCheck(settled, list.data ?? []);
   const { check, found, error: checkError, checking } = checked;
-  const sending = useSending({ onSent, form, draft, check });
+  const sending = useSending({ onSent, form, draft });
   const limits = useLast(check);
   const more = useMoreDetails(first, sending.refusal);
   const shared = formPropsOf(form);

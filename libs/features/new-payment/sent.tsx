@@ -1,4 +1,4 @@
-import type { PayeeCheck, Transaction } from '@sanaga/api';
+import { type Transaction, useGetTransactionDetailQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
@@ -8,18 +8,21 @@ import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface SentProps {
   payment: Transaction;
-  approvers: PayeeCheck['approvers'];
   onAnother: () => void;
 }
 
 /** Shows the result of the form: the payment is created, and somebody has to approve it. */
-export function Sent({ payment, approvers, onAnother }: SentProps) {
+export function Sent({ payment, onAnother }: SentProps) {
   const { t } = useTranslation('new-payment');
   const { list } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const names = list(approvers.map(({ name }) => name));
-  const notice = approvers.length > 0 ? t('sent.told', { names, count: approvers.length }) : t('sent.nobody');
+  // as the server found them: the approval policy and deputies decide who was notified
+  const { currentData } = useGetTransactionDetailQuery({ id: payment.id }, { skip: payment.individual });
+  const { approvers } = currentData ?? {};
+  const names = list(approvers?.map(({ name }) => name) ?? []);
+  const told = approvers?.length ? t('sent.told', { names, count: approvers.length }) : t('sent.nobody');
+  const notice = approvers && told;
   return (
     <Card>
       <div className="sg-col">

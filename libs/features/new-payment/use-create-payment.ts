@@ -62,10 +62,10 @@ export function useCreatePayment(): CreatePayment {
   const [percent, setPercent] = useState<number>();
 
   const sendForm = async (draft: Draft, file: File) => {
-    const to = draft.to === 'beneficiary' ? `/${encodeURIComponent(draft.beneficiaryId ?? '')}` : '';
+    const beneficiary = encodeURIComponent(draft.beneficiaryId ?? '');
     setPercent(0);
     const result = await upload<Transaction>({
-      path: `/transaction/v2${to}`,
+      path: draft.to === 'beneficiary' ? `/transaction/v2/${beneficiary}` : '/transaction/v2',
       body: formOf(draft, file),
       idempotencyKey: key,
       onProgress: setPercent,
