@@ -90,6 +90,7 @@ const Approvals = z
           count: z.int().min(1),
           roles: z.array(z.enum(approverRoles)),
           userIds: z.array(Id),
+          adminOnly: z.literal(true).optional().describe('of those named, admins alone'),
         }),
       )
       .describe('what each rule still misses, and who may give it; one approval may count for several rules'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   approvalsRequired,
   countsFor,
+  mayGive,
   fulfillable,
   isLooser,
   missingApprovals,
@@ -79,11 +80,24 @@ describe('approvals', () => {
       { count: 3, roles: ['VALIDATOR', 'ADMIN'], userIds: [] },
     ]);
     const given = [validator('v'), validator('w')];
-    expect(missingApprovals(requirements, given)).toEqual([{ count: 1, roles: ['ADMIN'], userIds: [] }]);
+    const missing = missingApprovals(requirements, given);
+    expect(missing).toEqual([{ count: 1, roles: ['ADMIN'], userIds: [], adminOnly: true }]);
     expect(countsFor(requirements, given, validator('x'))).toBe(false);
     expect(countsFor(requirements, given, admin('a'))).toBe(true);
     expect(countsFor(requirements, [admin('a'), validator('v')], validator('w'))).toBe(true);
     expect(countsFor(requirements, [admin('a')], admin('a'))).toBe(false);
+  });
+
+  it('are offered to those named as they would count, the last one to an admin alone', () => {
+    const from = { roles: [], userIds: ['v', 'w', 'a'] };
+    const ofNamed = requirementsOf([[tier(null, 2, { from, adminAmong: true })]], alone(1));
+    const missing = missingApprovals(ofNamed, [validator('v')]);
+    for (const person of [validator('w'), admin('a'), admin('b')])
+      expect([person.userId, mayGive(missing, [validator('v')], person)]).toEqual([
+        person.userId,
+        countsFor(ofNamed, [validator('v')], person),
+      ]);
+    expect(mayGive(missing, [validator('v')], validator('w'))).toBe(false);
   });
 
   it('of people who are not asked count for nothing', () => {

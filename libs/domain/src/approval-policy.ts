@@ -59,6 +59,8 @@ export interface MissingApprovals {
   count: number;
   roles: ApproverRole[];
   userIds: string[];
+  /** Of those named, admins alone. */
+  adminOnly?: true;
 }
 
 type JudgedBy = 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
@@ -177,7 +179,8 @@ export const missingApprovals = (
     const { count } = missingOf(requirement, given);
     if (count === 0) return [];
     const { roles, userIds, admins } = nextFrom(requirement, given);
-    return [{ count, roles: roles.filter((role) => !admins || role === 'ADMIN'), userIds: [...userIds] }];
+    const asked = roles.filter((role) => !admins || role === 'ADMIN');
+    return [{ count, roles: asked, userIds: [...userIds], ...(admins && { adminOnly: true as const }) }];
   });
 
 /** Returns true if this person, who has not approved it yet, may give one of the approvals that a payment misses. */
@@ -186,7 +189,8 @@ export const mayGive = (
   given: readonly { userId: string }[],
   person: Approver,
 ): boolean =>
-  !given.some(({ userId }) => userId === person.userId) && missing.some((one) => isFrom(one, person));
+  !given.some(({ userId }) => userId === person.userId) &&
+  missing.some((one) => isFrom(one, person) && (!one.adminOnly || isAdmin(person)));
 
 /** Returns how many approvals it takes in all, those given included. */
 export const approvalsRequired = (requirements: readonly Requirement[], given: readonly Approver[]): number =>

@@ -304,6 +304,8 @@ export type Approvals = {
     count: number;
     roles: ('VALIDATOR' | 'ADMIN')[];
     userIds: string[];
+    /** of those named, admins alone */
+    adminOnly?: true;
   }[];
   /** factors of which an approval needs one; empty where being signed in is enough */
   stepUp: ('PASSKEY' | 'TOTP' | 'CODE')[];

@@ -202,7 +202,7 @@ async function checkReleases(tx: Tx): Promise<Finding> {
       found.add(await faultsIn(`release of ${release.transaction_id}`, () => faultsOfRelease(release)));
     const last = page.at(-1);
     if (!last)
-      return found.of('A3', 'each release had the approvals and the factors that its policies ask for');
+      return found.of('A3', 'each release had as many approvals, and the factors, as its policies ask for');
     after = last.transaction_id;
   }
 }

@@ -111,7 +111,7 @@ describe('a payment under a policy', () => {
     await approve(kit.deps, org.validator, id);
     await expect(approve(kit.deps, org.second, id)).rejects.toMatchObject({ code: 'APPROVAL_NOT_NEEDED' });
     const { approvals, approvers } = await detail(kit.deps, org.second, id);
-    expect(approvals?.missing).toEqual([{ count: 1, roles: ['ADMIN'], userIds: [] }]);
+    expect(approvals?.missing).toEqual([{ count: 1, roles: ['ADMIN'], userIds: [], adminOnly: true }]);
     expect(approvers.map(({ userId }) => userId)).toEqual([org.admin.userId]);
     expect((await approve(kit.deps, org.admin, id)).status).toBe('CONFIRMED');
   });

@@ -9,7 +9,7 @@ import { withinLimits } from '../limits/within-limits.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
-/** Counts of a bulk transaction's items by status; undefined for a single payment. */
+/** Counts of a bulk transaction's items by status; null for a single payment. */
 export interface ItemColumns {
   items_total: number | null;
   items_pending: number | null;
