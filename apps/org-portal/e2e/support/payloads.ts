@@ -49,7 +49,7 @@ export const scripts = [
 
 /** Texts, well-meant or not, that are no script: formulas, marks that change the direction of writing, long ones. */
 export const oddities = [
-  `=HYPERLINK("evil","pay")`,
+  `=1+HYPERLINK("evil","pay")`,
   `+1+cmd|' /C calc'!A0`,
   `-2+3`,
   `@SUM(A1:A9)`,
