@@ -129,6 +129,17 @@ describe('a deputy', () => {
     ]);
   });
 
+  it('who is suspended leaves the payment to whom they stood in for', async () => {
+    const org = await organisation(({ validator, admin }) => [tier(2, { from: named(validator, admin) })]);
+    await standIn(org.second, org.validator);
+    const id = await kit.payment(org.initiator, 20_000);
+    await approve(kit.deps, org.second, id);
+    expect(await queueOf(org.validator)).toEqual([]);
+    await suspendUser(kit.deps, org.admin, org.second.userId);
+    expect(await queueOf(org.validator)).toEqual([id]);
+    expect((await approve(kit.deps, org.validator, id)).status).toBe('PENDING');
+  });
+
   it('approves for themselves where that counts, and once', async () => {
     const org = await organisation(() => [tier(2)]);
     await standIn(org.second, org.validator);

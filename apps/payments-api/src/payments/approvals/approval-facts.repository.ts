@@ -48,7 +48,8 @@ const madeAbout = sql`q.created_at between t.created_at - interval '1 day' and t
 const sumOf = (payments: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('amount', coalesce(sum(q.total), 0), 'payments', count(*)) from transaction q where ${payments})`;
 
-const amounts = sql`jsonb_build_object(
+/** Selects the `JudgedAmounts` of `transaction t`. */
+export const amounts = sql`jsonb_build_object(
   'own', t.total,
   'largest', (select l.largest_total from bulk_transaction l where l.id = t.id),
   'sameNumber', case when t.kind = 'PAYOUT' then ${sumOf(sql`${isAlive} and q.payee_number = t.payee_number

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { type Language, type MemberRole, permissions } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
-import { type ApprovalFacts, approvalFactsOf } from '../approvals/approval-facts.repository.ts';
+import { amounts, type ApprovalFacts, approvalFactsOf } from '../approvals/approval-facts.repository.ts';
 import { deputiesAtPresent } from '../approvals/deputies.repository.ts';
 import { judge, mayApproveFor } from '../approvals/judgement.ts';
 
@@ -16,15 +16,25 @@ export const withTheirMakers = (organisationId: string | null): RawBuilder<unkno
   sql`array(select transaction_id from transaction_question where closed_at is null
     and ${organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`})`;
 
+/** Selects the versions of a policy by which `transaction t` is judged: the one in force and the one at its creation. */
+const versions = sql`(select array[max(version), max(version) filter (where in_force_at <= t.created_at)]
+  from approval_policy_version where organisation_id = t.organisation_id)`;
+
+/** Matches approvals `a` of `transaction t` that count; `judge` says of one payment why one does not. */
+const counts = sql`a.attempt = t.attempt and a.total = t.total and not t.makers && array[a.approver_id, a.deputy_for]
+  and a.method = any(sure_methods(t.organisation_id, ${versions}, judged_amount(${amounts})))
+  and (select u.id from member_state u where u.id in (a.approver_id, a.deputy_for)
+    and not (u.status = 'ACTIVE' and u.${mayApprove}) limit 1) is null`;
+
 /**
  * Matches transactions `t` of a holder that wait for the approval of this person, whose roles may approve; what the person
- * has approved as it is, or somebody in their place, waits for others.
+ * has approved as it is, or somebody in their place, waits for others as long as that approval counts.
  */
 export const awaitsApprovalOf = (userId: string, organisationId: string | null): RawBuilder<boolean> =>
   sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))
     and t.id <> all(${withTheirMakers(organisationId)})
-    and (select a.approver_id from transaction_approval a where a.transaction_id = t.id and a.attempt = t.attempt
-      and (a.approver_id = ${userId} or a.deputy_for = ${userId}) and a.total = t.total limit 1) is null`;
+    and (select a.approver_id from transaction_approval a where a.transaction_id = t.id
+      and (a.approver_id = ${userId} or a.deputy_for = ${userId}) and ${counts} limit 1) is null`;
 
 const approversAmong = (
   tx: Tx | Database,

@@ -57,6 +57,10 @@ const stateOf = async (caller: MemberCaller, id: string) => {
 const requestsOf = (id: string) =>
   kit.deps.db.selectFrom('operator_request').select('reference_id').where('subject_id', '=', id).execute();
 const heldOf = async ({ id }: Holder) => (await kit.balancesOf(id)).held;
+const queueOf = async (caller: MemberCaller) => {
+  const query = { toApprove: 'true', sort: 'date,desc', page: 0, size: 20 } as const;
+  return (await list(kit.deps, caller, query)).content.map((payment) => payment.id);
+};
 let numbers = 0;
 /** Returns a number that nothing was paid to before. */
 const newNumber = () => `+2376774${String(30_000 + (numbers += 1))}`;
@@ -137,13 +141,18 @@ describe('a payment under a policy', () => {
   it('is not in the queue of who has approved it', async () => {
     const org = await organisation();
     const id = await kit.payment(org.initiator, 20_000);
-    const queueOf = async (caller: MemberCaller) => {
-      const query = { toApprove: 'true', sort: 'date,desc', page: 0, size: 20 } as const;
-      return (await list(kit.deps, caller, query)).content.map((payment) => payment.id);
-    };
     expect(await queueOf(org.validator)).toEqual([id]);
     await approve(kit.deps, org.validator, id);
     expect([await queueOf(org.validator), await queueOf(org.second)]).toEqual([[], [id]]);
+  });
+
+  it('is in the queue of who has approved it again once a surer factor is asked for', async () => {
+    const org = await organisation();
+    const large = await kit.payment(org.initiator, 20_000);
+    const small = await kit.payment(org.admin, 11_000, newNumber());
+    for (const id of [large, small]) await approve(kit.deps, org.validator, id);
+    await changePolicy(kit.deps, org.admin, tiers, { stepUp: { from: 15_000, passkeyFrom: null } });
+    expect(await queueOf(org.validator)).toEqual([large]);
   });
 
   it('may be retried by an approver of its first attempt, who counts as a maker from then on', async () => {

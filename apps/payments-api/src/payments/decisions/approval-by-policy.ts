@@ -30,15 +30,17 @@ interface Approval<Acknowledged> {
   acknowledged: Acknowledged | undefined;
 }
 
-interface Released extends TransactionRow {
-  /** True if the caller has given the approval earlier, and only releases the payment now. */
-  hasApproved: boolean;
+/** Payment that an approval has released. */
+export interface Released {
+  row: TransactionRow;
+  /** How the approval was confirmed that this press gave; null if the caller has given theirs earlier. */
+  confirmation: Confirmed | null;
   /** Person in whose place the caller has approved it; null for themselves. */
   deputyFor: string | null;
 }
 
 /**
- * Approves a payment of an organisation with a policy. Returns its row if this was the last approval that it needed;
+ * Approves a payment of an organisation with a policy. Returns it if this was the last approval that it needed;
  * WAITS if others are missing, or the caller has approved it before; undefined if it does not wait any more, or is with
  * its makers. All
  * approvals are counted here, while the payment is locked: who is suspended since, has left or has lost the role does
@@ -103,7 +105,7 @@ export async function approveByPolicy<Acknowledged>(
           },
         }),
     );
-    return released && { ...released, hasApproved, deputyFor: whose };
+    return released && { row: released, confirmation: hasApproved ? null : confirmed, deputyFor: whose };
   }
 
   // 3. Any other one is recorded, and the person is asked for it no longer.

@@ -109,13 +109,12 @@ async function approveIn<Acknowledged>(
   subject.assertAtRest(before, 'APPROVE');
   if (!released && hasApproved(caller, before)) return before;
   assertAllowed(can.approve(paymentFactsOf(before), actorOf(caller)), before);
-  const moved =
-    released ??
-    (await approveByPolicy(tx, deps, subject, { caller, id, confirmation, payments, acknowledged }));
-  if (!moved) return alreadyApprovedBy(tx, subject, caller, id);
-  if (moved === 'WAITS') return subject.find(tx, caller, id);
-  const approved = { ...before, ...moved, approver_name: caller.name };
-  const whose = 'deputyFor' in moved && typeof moved.deputyFor === 'string' ? moved.deputyFor : null;
+  const outcome = released
+    ? { row: released, confirmation, deputyFor: null }
+    : await approveByPolicy(tx, deps, subject, { caller, id, confirmation, payments, acknowledged });
+  if (!outcome) return alreadyApprovedBy(tx, subject, caller, id);
+  if (outcome === 'WAITS') return subject.find(tx, caller, id);
+  const approved = { ...before, ...outcome.row, approver_name: caller.name };
   const toCheck = await subject.assertChecked(tx, approved, { payments, acknowledged });
   const tried = subject.triedBefore(approved);
   if (tried) await assertNeverPaid(tx, tried);
@@ -140,8 +139,9 @@ async function approveIn<Acknowledged>(
         detail: {
           ...toCheck,
           ...(acknowledged !== undefined && { acknowledged }),
-          ...proofDetail(confirmation, whose),
-          ...('hasApproved' in moved && moved.hasApproved === true && { earlier: true }),
+          ...(outcome.confirmation
+            ? proofDetail(outcome.confirmation, outcome.deputyFor)
+            : { earlier: true }),
         },
       }),
   );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { giveApp, givePasskey, signed } from '../../../test/kit/payments/signing.ts';
-import { changePolicy } from '../../identity/approval-policy/approval-policy.service.ts';
+import { changePolicy, confirmPolicy } from '../../identity/approval-policy/approval-policy.service.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { requestCode } from '../approval-codes/request-code.ts';
 import { approve, approveBulk } from '../decisions/approval.service.ts';
@@ -170,6 +170,26 @@ describe('an approval that needs a factor', () => {
     expect((await approve(kit.deps, second, id, last)).status).toBe('CONFIRMED');
     expect(await methodsOf(initiator, id)).toEqual(['PASSKEY', 'PASSKEY']);
   });
+});
+
+it('confirms no approval that was given earlier, and the audit log does not say so', async () => {
+  const { initiator, admin, validator, second } = await organisation(null);
+  const id = await payment(initiator, 20_000);
+  await changePolicy(kit.deps, admin, [tier(null, 2)]);
+  await approve(kit.deps, validator, id);
+  const { proposal } = await changePolicy(kit.deps, admin, one);
+  await confirmPolicy(kit.deps, second, proposal?.id ?? '');
+  expect(await kit.statusOf(id)).toBe('PENDING');
+  const assertion = await signed(kit.deps, validator, await givePasskey(kit.deps, validator), [id]);
+  expect((await approve(kit.deps, validator, id, { assertion })).status).toBe('CONFIRMED');
+  expect(await methodsOf(initiator, id)).toEqual(['SESSION']);
+  const [entry] = await kit.deps.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'transaction.approve')
+    .execute();
+  expect(entry?.detail).toEqual({ earlier: true, toCheck: expect.any(Array) });
 });
 
 describe('a passkey', () => {
