@@ -17,6 +17,12 @@ const Tier = z
       })
       .describe('who may give them: whoever has one of the roles, and the people named'),
     adminAmong: z.boolean().default(false).describe('one of the approvals has to be an admin’s'),
+    oneMoreForNewPayee: z
+      .boolean()
+      .default(false)
+      .describe(
+        'one approval more where the number, or one of a bulk transaction, has never been paid or was changed lately',
+      ),
   })
   .meta({ id: 'ApprovalTier' });
 

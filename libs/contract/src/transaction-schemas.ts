@@ -66,7 +66,7 @@ const Approvals = z
     required: z.int().min(1).describe('all that it takes, those given included'),
     why: z
       .object({
-        by: z.enum(['AMOUNT', 'LARGEST_PAYMENT', 'SAME_NUMBER', 'SAME_MAKER']),
+        by: z.enum(['AMOUNT', 'LARGEST_PAYMENT', 'SAME_NUMBER', 'SAME_MAKER', 'NEW_PAYEE']),
         amount: Money,
         payments: z.int(),
       })

@@ -283,6 +283,7 @@ export interface BulkTransaction {
   kept_by: string | null;
   kept_reason: string | null;
   largest_total: bigint | null;
+  new_payees: Generated<boolean>;
   organisation_id: string;
   parent_id: string | null;
   pending: Generated<number>;

@@ -59,6 +59,21 @@ describe('a payment belongs to a tier', () => {
     expect(whyOf([three], alone(400_000, { sameMaker: many })).by).toBe('AMOUNT');
   });
 
+  it('and one more for a new payee where that is asked for', () => {
+    const careful = [tier(100_000, 1, { oneMoreForNewPayee: true }), tier(null, 2)];
+    const newPayee = { newPayee: true };
+    expect(needs(alone(50_000), [careful])).toBe(1);
+    expect(needs(alone(50_000, newPayee), [careful])).toBe(2);
+    expect(needs(alone(150_000, newPayee), [careful])).toBe(2);
+    expect(needs(alone(50_000, newPayee))).toBe(1);
+    expect(whyOf([careful], alone(50_000, newPayee))).toEqual({
+      by: 'NEW_PAYEE',
+      amount: 50_000,
+      payments: 1,
+    });
+    expect(whyOf([careful], alone(150_000, newPayee)).by).toBe('AMOUNT');
+  });
+
   it('by the stricter of two policies, and by each in what the other does not ask for', () => {
     const two = [tier(null, 2)];
     const byAdmin = [tier(null, 1, { from: { roles: ['ADMIN'], userIds: [] } })];
@@ -120,6 +135,7 @@ describe('a policy', () => {
     expect(fulfillable(three, people)).toBe('BARELY');
     expect(fulfillable(three, people.slice(1))).toBe('NO');
     expect(fulfillable([tier(null, 2)], people)).toBe('YES');
+    expect(fulfillable([tier(null, 2, { oneMoreForNewPayee: true })], people)).toBe('BARELY');
     expect(fulfillable([tier(null, 2, { adminAmong: true })], people)).toBe('BARELY');
     expect(fulfillable([tier(null, 1, { from: { roles: [], userIds: ['z'] } })], people)).toBe('NO');
   });
@@ -142,6 +158,9 @@ describe('a policy', () => {
       [tier(null, 1, fromRoles('ADMIN'))],
       true,
     ],
+    ['no more for a new payee', [tier(null, 1)], [tier(null, 1, { oneMoreForNewPayee: true })], true],
+    ['as many for any payee', [tier(null, 2)], [tier(null, 1, { oneMoreForNewPayee: true })], false],
+    ['more for a new payee alone', [tier(null, 1, { oneMoreForNewPayee: true })], [tier(null, 2)], true],
     ['more below and less above', [tier(100_000, 2), tier(null, 1)], [tier(null, 2)], true],
   ])('is looser or not with %s', (_, next, present, expected) => {
     expect(isLooser(next, present, people)).toBe(expected);

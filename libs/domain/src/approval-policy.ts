@@ -19,6 +19,8 @@ export interface ApprovalTier {
   from: ApproversFrom;
   /** True if one of them has to be an admin's. */
   adminAmong: boolean;
+  /** True if it takes one approval more where money goes to a number that is new, or was changed lately. */
+  oneMoreForNewPayee?: boolean;
 }
 
 export const policyLimits = { tiers: 10, approvals: 3, people: 50 } as const;
@@ -44,6 +46,11 @@ export interface JudgedAmounts {
   sameNumber: AmountOfMany | null;
   /** Sum of what the same person made within a day. */
   sameMaker: AmountOfMany;
+  /**
+   * True if the number, or one of a bulk transaction, had never been paid when the payment was made, or had been changed
+   * lately; missing in what was judged before this was asked.
+   */
+  newPayee?: boolean;
 }
 
 interface AmountOfMany {
@@ -67,7 +74,7 @@ type JudgedBy = 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
 
 /** Reason why a payment needs more approvals than its own amount asks for. */
 export interface JudgedWhy extends AmountOfMany {
-  by: JudgedBy;
+  by: JudgedBy | 'NEW_PAYEE';
 }
 
 /** Returns the tier of an amount: the first whose bound it does not exceed. */
@@ -88,6 +95,16 @@ const judged = ({ own, largest, sameNumber, sameMaker }: JudgedAmounts): JudgedW
   { by: 'SAME_MAKER', ...sameMaker },
 ];
 
+/** Returns what a tier asks for. */
+const requirementOf = (
+  { approvals, from, adminAmong, oneMoreForNewPayee }: ApprovalTier,
+  newPayee: boolean,
+): Requirement => ({
+  approvals: approvals + (newPayee && oneMoreForNewPayee ? 1 : 0),
+  from,
+  adminAmong,
+});
+
 /** Returns the largest of the amounts that a payment is judged by. */
 export const largestJudged = (amounts: JudgedAmounts): number =>
   Math.max(...judged(amounts).map(({ amount }) => amount));
@@ -100,7 +117,9 @@ export function requirementsOf(
   policies: readonly (readonly ApprovalTier[])[],
   amounts: JudgedAmounts,
 ): Requirement[] {
-  const all = policies.flatMap((tiers) => judged(amounts).map(({ amount }) => tierOf(tiers, amount)));
+  const all = policies.flatMap((tiers) =>
+    judged(amounts).map(({ amount }) => requirementOf(tierOf(tiers, amount), amounts.newPayee ?? false)),
+  );
   return all.filter(
     (one, place) =>
       !all.some((other, at) => at !== place && covers(other, one) && (at < place || !covers(one, other))),
@@ -117,10 +136,15 @@ const covers = (one: Requirement, other: Requirement): boolean =>
   includesAll(other.from.roles, one.from.roles) &&
   includesAll(other.from.userIds, one.from.userIds);
 
-/** Returns the amount that asks for the most approvals, the payment's own where others ask for no more. */
+/**
+ * Returns what asks for the most approvals: a new payee where it adds one, otherwise the amount that does, the payment's
+ * own where others ask for no more.
+ */
 export function whyOf(policies: readonly (readonly ApprovalTier[])[], amounts: JudgedAmounts): JudgedWhy {
   const [own, ...others] = judged(amounts);
   if (!own) throw new Error('a payment has an amount');
+  const known = requirementsOf(policies, { ...amounts, newPayee: false });
+  if (exceeds(requirementsOf(policies, amounts), known)) return { ...own, by: 'NEW_PAYEE' };
   const asks = ({ amount }: JudgedWhy) => requirementsOf(policies, alone(amount));
   return others.reduce((most, other) => (exceeds(asks(other), asks(most)) ? other : most), own);
 }
@@ -207,7 +231,8 @@ export type Fulfillable = 'NO' | 'BARELY' | 'YES';
  * of them made waits for nobody who is there.
  */
 export function fulfillable(tiers: readonly ApprovalTier[], people: readonly Approver[]): Fulfillable {
-  const spare = tiers.map(({ approvals, from, adminAmong }) => {
+  const spare = tiers.map((tier) => {
+    const { approvals, from, adminAmong } = requirementOf(tier, true);
     const able = people.filter((person) => isFrom(from, person));
     const admins = adminAmong ? able.filter(isAdmin).length - 1 : Infinity;
     return Math.min(able.length - approvals, admins);
@@ -231,6 +256,7 @@ export function isLooser(
     const [now, before] = [tierOf(next, amount), tierOf(present, amount)];
     return (
       now.approvals < before.approvals ||
+      requirementOf(now, true).approvals < requirementOf(before, true).approvals ||
       (before.adminAmong && !now.adminAmong) ||
       !includesAll(before.from.roles, now.from.roles) ||
       now.from.userIds.some((userId) => {

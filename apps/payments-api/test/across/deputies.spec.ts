@@ -135,7 +135,7 @@ describe('a deputy', () => {
     const id = await kit.payment(org.initiator, 20_000);
     await approve(kit.deps, org.second, id);
     expect(await queueOf(org.validator)).toEqual([]);
-    await suspendUser(kit.deps, org.admin, org.second.userId);
+    await suspendUser(kit.deps, org.admin, org.second.userId, 'Away');
     expect(await queueOf(org.validator)).toEqual([id]);
     expect((await approve(kit.deps, org.validator, id)).status).toBe('PENDING');
   });

@@ -224,6 +224,11 @@ export function loneDamages(one: One): LoneDamage[] {
     ],
     [
       'I33',
+      'another word on whether the payee was new',
+      `update payment_release set judged = jsonb_set(judged, '{newPayee}', to_jsonb(not (judged->>'newPayee')::boolean))`,
+    ],
+    [
+      'I33',
       'a policy that asks for more',
       `update approval_policy set tiers = jsonb_set(tiers, '{0,approvals}', '3')`,
     ],

@@ -250,6 +250,8 @@ export type ApprovalTier = {
   };
   /** one of the approvals has to be an admin’s */
   adminAmong: boolean;
+  /** one approval more where the number, or one of a bulk transaction, has never been paid or was changed lately */
+  oneMoreForNewPayee: boolean;
 };
 
 export type ApprovalTierInput = {
@@ -264,6 +266,8 @@ export type ApprovalTierInput = {
   };
   /** one of the approvals has to be an admin’s */
   adminAmong?: boolean;
+  /** one approval more where the number, or one of a bulk transaction, has never been paid or was changed lately */
+  oneMoreForNewPayee?: boolean;
 };
 
 export type Approvals = {
@@ -271,7 +275,7 @@ export type Approvals = {
   required: number;
   /** of a PENDING payment under a policy, what decides: its own amount, that of the largest payment of a bulk transaction, or the sum of the payments to the same number, or of the same creator, within a day */
   why: {
-    by: 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
+    by: 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER' | 'NEW_PAYEE';
     /** whole XAF */
     amount: number;
     payments: number;

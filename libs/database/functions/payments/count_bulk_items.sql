@@ -9,8 +9,10 @@ begin
     update bulk_transaction b set
       pending = b.pending + d.pending, confirmed = b.confirmed + d.confirmed, in_progress = b.in_progress + d.in_progress,
       completed = b.completed + d.completed, failed = b.failed + d.failed, unknown = b.unknown + d.unknown,
-      cancelled = b.cancelled + d.cancelled, largest_total = greatest(b.largest_total, d.largest_total)
+      cancelled = b.cancelled + d.cancelled, largest_total = greatest(b.largest_total, d.largest_total),
+      new_payees = b.new_payees or d.new_payees
     from (select n.bulk_id, max(n.total) as largest_total,
+        bool_or(n.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED']) as new_payees,
         count(*) filter (where n.status = 'PENDING') as pending,
         count(*) filter (where n.status = 'CONFIRMED') as confirmed,
         count(*) filter (where n.status = 'IN_PROGRESS') as in_progress,

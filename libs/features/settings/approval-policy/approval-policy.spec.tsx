@@ -5,8 +5,8 @@ import { ApprovalPolicyTab } from './approval-policy-tab.tsx';
 
 const anybody = { roles: ['VALIDATOR' as const, 'ADMIN' as const], userIds: [] };
 const tiers = [
-  { upTo: 100_000, approvals: 1, from: anybody, adminAmong: false },
-  { upTo: null, approvals: 2, from: anybody, adminAmong: true },
+  { upTo: 100_000, approvals: 1, from: anybody, adminAmong: false, oneMoreForNewPayee: false },
+  { upTo: null, approvals: 2, from: anybody, adminAmong: true, oneMoreForNewPayee: false },
 ];
 const inForceAt = '2026-11-20T09:00:00.000Z';
 const limits = { ...withoutLimits, people: [] };
@@ -18,7 +18,7 @@ const proposal = {
   proposedBy: { userId: '00000000-0000-4000-8000-0000000000bb', name: 'Clarisse Ngo Bassa' },
   proposedAt: inForceAt,
   inForceAt: '2026-11-21T09:00:00.000Z',
-  tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
+  tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false, oneMoreForNewPayee: false }],
   limits,
   stepUp,
 };
@@ -153,6 +153,28 @@ it('tells who proposed it that somebody else confirms', async () => {
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+});
+
+it('asks for one more for a new payee, and says so', async () => {
+  const careful = { ...tiers[0], oneMoreForNewPayee: true } as (typeof tiers)[number];
+  const { api, person } = await open({
+    changeApprovalPolicy: policy,
+    getApprovalPolicy: { ...policy, tiers: [careful, tiers[1]] as typeof tiers },
+  });
+  expect((await screen.findByText('Up to 100,000 XAF')).nextSibling).toHaveTextContent(
+    'One more if the number was never paid before, or was changed in the last 30 days.',
+  );
+  await person.click(screen.getByRole('button', { name: 'Change' }));
+  const [first, second] = await screen.findAllByRole('checkbox', { name: /^One more for a number/ });
+  expect(first).toBeChecked();
+  await person.click(second as HTMLElement);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.calls('changeApprovalPolicy')[0]?.body.tiers).toEqual([
+      careful,
+      { ...tiers[1], oneMoreForNewPayee: true },
+    ]),
+  );
 });
 
 it('warns where nobody is to spare', async () => {

@@ -20,6 +20,7 @@ interface TierFields {
   /** Roles and ids of people. */
   from: string[];
   adminAmong: boolean;
+  oneMoreForNewPayee: boolean;
 }
 
 interface Fields {
@@ -30,19 +31,18 @@ interface Fields {
 
 const isRole = (value: string): value is ApproverRole => approverRoles.some((role) => role === value);
 
-const toFields = ({ upTo, approvals, from, adminAmong }: Tier): TierFields => ({
-  upTo,
-  approvals,
+const toFields = ({ from, ...tier }: Tier): TierFields => ({
+  ...tier,
   from: [...from.roles, ...from.userIds],
-  adminAmong,
 });
 
 const toTiers = (tiers: readonly TierFields[]): Tier[] =>
-  tiers.map(({ upTo, approvals, from, adminAmong }, place) => ({
+  tiers.map(({ upTo, approvals, from, adminAmong, oneMoreForNewPayee }, place) => ({
     upTo: place === tiers.length - 1 ? null : (upTo ?? null),
     approvals,
     from: { roles: from.filter(isRole), userIds: from.filter((value) => !isRole(value)) },
     adminAmong: adminAmong && approvals > 1,
+    oneMoreForNewPayee,
   }));
 
 interface RowProps {
@@ -53,9 +53,34 @@ interface RowProps {
   onRemove: (() => void) | undefined;
 }
 
+/** Takes the amount that a tier ends at, above the one of the tier before. */
+function UpTo({ place }: Pick<RowProps, 'place'>) {
+  const { t } = useTranslation(['approval-policy', 'common']);
+  return (
+    <Form.Item
+      name={[place, 'upTo']}
+      label={t('edit.upTo')}
+      rules={[
+        { required: true, message: t('common:required') },
+        payableFrancs(t('edit.amount')),
+        ({ getFieldValue }) => ({
+          validator: (_, value?: number) => {
+            const before = Number(getFieldValue(['tiers', place - 1, 'upTo']) ?? 0);
+            return !value || place === 0 || value > before
+              ? Promise.resolve()
+              : Promise.reject(new Error(t('edit.order')));
+          },
+        }),
+      ]}
+    >
+      <AmountInput />
+    </Form.Item>
+  );
+}
+
 /** Shows the fields of one tier. */
 function TierRow({ place, isLast, members, onRemove }: RowProps) {
-  const { t } = useTranslation(['approval-policy', 'common']);
+  const { t } = useTranslation('approval-policy');
   const approvals = Form.useWatch<number | undefined>(['tiers', place, 'approvals']);
   const people = members.filter(approvesNow).map(({ userId, name }) => ({ value: userId, label: name }));
   const counts = Array.from({ length: policyLimits.approvals }, (_, index) => index + 1);
@@ -66,24 +91,7 @@ function TierRow({ place, isLast, members, onRemove }: RowProps) {
           <span className="approval-policy-any">{t(place === 0 ? 'edit.every' : 'edit.higher')}</span>
         </Form.Item>
       ) : (
-        <Form.Item
-          name={[place, 'upTo']}
-          label={t('edit.upTo')}
-          rules={[
-            { required: true, message: t('common:required') },
-            payableFrancs(t('edit.amount')),
-            ({ getFieldValue }) => ({
-              validator: (_, value?: number) => {
-                const before = Number(getFieldValue(['tiers', place - 1, 'upTo']) ?? 0);
-                return !value || place === 0 || value > before
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('edit.order')));
-              },
-            }),
-          ]}
-        >
-          <AmountInput />
-        </Form.Item>
+        <UpTo place={place} />
       )}
       <Form.Item name={[place, 'approvals']} label={t('edit.approvals')}>
         <Select size="large" options={counts.map((value) => ({ value, label: value }))} />
@@ -112,6 +120,9 @@ function TierRow({ place, isLast, members, onRemove }: RowProps) {
             <Checkbox>{t('edit.adminAmong')}</Checkbox>
           </Form.Item>
         )}
+        <Form.Item name={[place, 'oneMoreForNewPayee']} valuePropName="checked">
+          <Checkbox>{t('edit.oneMoreForNewPayee')}</Checkbox>
+        </Form.Item>
       </div>
       {onRemove && (
         <Button

@@ -21,10 +21,14 @@ export function useTierWords(members: readonly Member[]) {
     const named = userIds.map((id) => members.find(({ userId }) => userId === id)?.name ?? t('tier.gone'));
     return oneOf([...roles.map((role) => t(`tier.roles.${role}`)), ...named]);
   };
-  const approvals = ({ approvals: count, from: people, adminAmong }: Tier): string => {
-    const words = t('tier.approvals', { count, people: peopleOf(people) });
-    return adminAmong && count > 1 ? `${words} ${t('tier.adminAmong')}` : words;
-  };
+  const approvals = ({ approvals: count, from: people, adminAmong, oneMoreForNewPayee }: Tier): string =>
+    [
+      t('tier.approvals', { count, people: peopleOf(people) }),
+      adminAmong && count > 1 && t('tier.adminAmong'),
+      oneMoreForNewPayee && t('tier.oneMoreForNewPayee'),
+    ]
+      .filter(Boolean)
+      .join(' ');
   return { from, approvals };
 }
 

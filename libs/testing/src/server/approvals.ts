@@ -9,13 +9,14 @@ type Policy = Answer<'getApprovalPolicy'>;
 const anybody: Policy['tiers'][number]['from'] = { roles: ['VALIDATOR', 'ADMIN'], userIds: [] };
 
 const tiers: Policy['tiers'] = [
-  { upTo: 100_000, approvals: 1, from: anybody, adminAmong: false },
-  { upTo: 5_000_000, approvals: 2, from: anybody, adminAmong: false },
+  { upTo: 100_000, approvals: 1, from: anybody, adminAmong: false, oneMoreForNewPayee: false },
+  { upTo: 5_000_000, approvals: 2, from: anybody, adminAmong: false, oneMoreForNewPayee: false },
   {
     upTo: null,
     approvals: 2,
     from: { roles: ['ADMIN'], userIds: [ids.validator] },
     adminAmong: true,
+    oneMoreForNewPayee: true,
   },
 ];
 
@@ -31,7 +32,7 @@ const stepUp: Policy['stepUp'] = { from: 500_000, passkeyFrom: 5_000_000 };
 const withoutPolicy: Policy = {
   version: 0,
   inForceAt: null,
-  tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false }],
+  tiers: [{ upTo: null, approvals: 1, from: anybody, adminAmong: false, oneMoreForNewPayee: false }],
   limits: { ...withoutLimits, people: [] },
   stepUp: { from: null, passkeyFrom: null },
   fulfillable: 'YES',
@@ -53,7 +54,10 @@ export const policyOf = (isBusy: boolean): Policy =>
           proposedBy: refOf('admin'),
           proposedAt: hoursAgo(3),
           inForceAt: hoursAgo(-21),
-          tiers: [{ upTo: 250_000, approvals: 1, from: anybody, adminAmong: false }, ...tiers.slice(1)],
+          tiers: [
+            { upTo: 250_000, approvals: 1, from: anybody, adminAmong: false, oneMoreForNewPayee: false },
+            ...tiers.slice(1),
+          ],
           limits: { ...limits, organisation: { day: 25_000_000 } },
           stepUp,
         },

@@ -1,11 +1,17 @@
 import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 
-/** Approvals that a tier of this policy asks for, by a payment's own total alone. */
+/** Approvals that a tier of this policy asks for, by a payment's own total alone and whether its payee is new. */
 const asked = (version: 'policy_version' | 'policy_version_before') => sql`(
-  select (tier->>'approvals')::integer from approval_policy p, jsonb_array_elements(p.tiers) with ordinality e (tier, place)
+  select (tier->>'approvals')::integer
+    + case when (tier->>'oneMoreForNewPayee')::boolean and (r.judged->>'newPayee')::boolean then 1 else 0 end from approval_policy p, jsonb_array_elements(p.tiers) with ordinality e (tier, place)
   where p.organisation_id = r.organisation_id and p.version = ${sql.ref(`r.${version}`)}
     and (tier->>'upTo' is null or t.total <= (tier->>'upTo')::bigint) order by place limit 1)`;
+
+/** Whether a number that transaction `t` pays, or one of its items, was new or changed when it was made. */
+const newPayee = sql`case when t.kind = 'BULK_PAYOUT' then exists (select from transaction i where i.bulk_id = t.id
+    and i.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'])
+  else t.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'] end`;
 
 /** An approver of an earlier attempt may have retried the payment since, and is one of its makers by that alone. */
 const wasMaker = sql`case when r.attempt = r.attempt_now then a.id = any(r.makers) else a.id = r.created_by
@@ -21,12 +27,13 @@ export const releaseCheck: Check = {
   violations: sql`
     with releases as (
       select r.*, t.total, t.makers, t.created_by, t.attempt as attempt_now, t.approved_by, t.created_at, ${asked('policy_version')} as asked,
-        ${asked('policy_version_before')} as asked_before
+        ${asked('policy_version_before')} as asked_before, ${newPayee} as new_payee
       from payment_release r join transaction t on t.id = r.transaction_id)
     select 'transaction ' || transaction_id || ' was released by ' || cardinality(approver_ids) || ' approvals, needed '
       || required || ', and its policies ask for ' || greatest(asked, asked_before) as violation
     from releases where required < greatest(asked, asked_before, 1) or cardinality(approver_ids) < required
       or asked is null or policy_version < policy_version_before or (judged->>'own')::bigint <> total
+      or attempt = attempt_now and (judged->>'newPayee')::boolean <> new_payee
     union all
     select 'transaction ' || r.transaction_id || ' was released by ' || a.id || ', whose approval is missing or does not count'
     from releases r, unnest(r.approver_ids) a (id)

@@ -64,8 +64,9 @@ async function policyOf(db: Tx | Database, organisationId: string): Promise<Poli
   };
 }
 
-const toTier = ({ from, ...tier }: ApprovalTier) => ({
+const toTier = ({ from, oneMoreForNewPayee = false, ...tier }: ApprovalTier) => ({
   ...tier,
+  oneMoreForNewPayee,
   from: { roles: [...from.roles], userIds: [...from.userIds] },
 });
 
@@ -116,12 +117,12 @@ export function changePolicy(
     const before = rulesOf(present);
     const rules = { tiers, stepUp: stepUp ?? before.stepUp, limits: limits ?? before.limits };
     const proposal = await repository.openProposal(tx, organisationId);
-    if (isDeepStrictEqual(rules, rulesOf(proposal ?? present))) return policyOf(tx, organisationId);
+    if (isSame(rules, rulesOf(proposal ?? present))) return policyOf(tx, organisationId);
 
     // 2. In force, or proposed.
     const at = deps.now();
     await repository.endProposal(tx, organisationId, { status: 'REPLACED', by: caller.userId, at });
-    if (isDeepStrictEqual(rules, before)) return policyOf(tx, organisationId);
+    if (isSame(rules, before)) return policyOf(tx, organisationId);
     const change = { organisationId, ...rules, proposedBy: caller.userId };
     if (isRulesLooser(rules, before, people))
       await propose(tx, deps, caller, { ...change, before, organisation, proposedAt: at });
@@ -129,6 +130,9 @@ export function changePolicy(
     return policyOf(tx, organisationId);
   });
 }
+
+const isSame = (one: Rules, other: Rules): boolean =>
+  isDeepStrictEqual({ ...one, tiers: one.tiers.map(toTier) }, { ...other, tiers: other.tiers.map(toTier) });
 
 const isRulesLooser = (next: Rules, present: Rules, people: readonly Approver[]): boolean =>
   isLooser(next.tiers, present.tiers, people) ||
@@ -185,9 +189,10 @@ export async function enforce(
 /** Returns rules as the audit log shows them, in every language. */
 const inWords = ({ tiers, stepUp, limits }: Rules): string =>
   [
-    ...tiers.map(({ upTo, approvals, from, adminAmong }) => {
+    ...tiers.map(({ upTo, approvals, from, adminAmong, oneMoreForNewPayee }) => {
       const people = [...from.roles, ...from.userIds].join(', ');
-      return `${upTo === null ? '…' : `≤ ${upTo}`}: ${approvals} (${people})${adminAmong ? ' + ADMIN' : ''}`;
+      const more = `${adminAmong ? ' + ADMIN' : ''}${oneMoreForNewPayee ? '; FIRST_PAYMENT, NUMBER_CHANGED: + 1' : ''}`;
+      return `${upTo === null ? '…' : `≤ ${upTo}`}: ${approvals} (${people})${more}`;
     }),
     ...(stepUp.from === null ? [] : [`≥ ${stepUp.from}: ${stepUpMethods.join(' / ')}`]),
     ...(stepUp.passkeyFrom === null ? [] : [`≥ ${stepUp.passkeyFrom}: PASSKEY`]),

@@ -48,6 +48,9 @@ const madeAbout = sql`q.created_at between t.created_at - interval '1 day' and t
 const sumOf = (payments: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('amount', coalesce(sum(q.total), 0), 'payments', count(*)) from transaction q where ${payments})`;
 
+const newPayee = sql`case when t.kind = 'BULK_PAYOUT' then (select n.new_payees from bulk_transaction n where n.id = t.id)
+  else t.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'] end`;
+
 /** Selects the `JudgedAmounts` of `transaction t`. */
 export const amounts = sql`jsonb_build_object(
   'own', t.total,
@@ -55,7 +58,8 @@ export const amounts = sql`jsonb_build_object(
   'sameNumber', case when t.kind = 'PAYOUT' then ${sumOf(sql`${isAlive} and q.payee_number = t.payee_number
     and q.kind = 'PAYOUT' and (${madeAbout} or q.approved_at > now() - interval '1 day')`)} end,
   'sameMaker', ${sumOf(sql`${isAlive} and q.created_by = t.created_by and q.bulk_id is null
-    and q.kind <> 'COLLECTION' and ${madeAbout}`)})`;
+    and q.kind <> 'COLLECTION' and ${madeAbout}`)},
+  'newPayee', ${newPayee})`;
 
 const given = sql`(
   select jsonb_agg(jsonb_build_object('userId', a.approver_id, 'name', u.name, 'at', a.approved_at, 'method', a.method,

@@ -194,6 +194,61 @@ describe('a payment under a policy', () => {
   });
 });
 
+describe('a payment to a new payee', () => {
+  const careful = [tier(50_000, 1, { oneMoreForNewPayee: true }), tier(null, 2)];
+
+  it('needs one approval more until the number has been paid once', async () => {
+    const org = await organisation(careful);
+    const number = newNumber();
+    const first = await kit.payment(org.initiator, 5_000, number);
+    expect((await approve(kit.deps, org.validator, first)).status).toBe('PENDING');
+    const { approvals } = await detail(kit.deps, org.second, first);
+    expect(approvals).toMatchObject({ required: 2, why: { by: 'NEW_PAYEE' }, missing: [{ count: 1 }] });
+    expect((await approve(kit.deps, org.second, first)).status).toBe('CONFIRMED');
+    await kit.settle();
+    const next = await kit.payment(org.initiator, 6_000, number);
+    expect((await approve(kit.deps, org.validator, next)).status).toBe('CONFIRMED');
+  });
+
+  it('needs one approval more once the number of the beneficiary was changed', async () => {
+    const org = await organisation(careful);
+    const number = newNumber();
+    const first = await kit.payment(org.initiator, 5_000, number);
+    for (const by of [org.validator, org.second]) await approve(kit.deps, by, first);
+    await kit.settle();
+    const changedAt = kit.deps.now();
+    await kit.deps.db
+      .insertInto('beneficiary')
+      .values({
+        organisation_id: org.id,
+        name: 'Boris Kamdem',
+        phone_number: number,
+        number_changed_at: changedAt,
+        created_by: org.initiator.userId,
+      })
+      .execute();
+    const changed = await kit.payment(org.initiator, 6_000, number);
+    expect((await approve(kit.deps, org.validator, changed)).status).toBe('PENDING');
+  });
+
+  it('holds for a bulk transaction with one among its items', async () => {
+    const org = await organisation(careful);
+    const known = newNumber();
+    const first = await kit.payment(org.initiator, 5_000, known);
+    for (const by of [org.validator, org.second]) await approve(kit.deps, by, first);
+    await kit.settle();
+    const ofKnown = await bulks.bulk(org.initiator, [{ amount: 7_000, number: known }]);
+    expect((await approveBulk(kit.deps, org.validator, ofKnown)).status).toBe('IN_PROGRESS');
+    const mixed = await bulks.bulk(org.initiator, [
+      { amount: 8_000, number: known },
+      { amount: 8_000, number: newNumber() },
+    ]);
+    expect((await approveBulk(kit.deps, org.validator, mixed)).status).toBe('PENDING');
+    expect((await detail(kit.deps, org.second, mixed)).approvals?.why).toMatchObject({ by: 'NEW_PAYEE' });
+    expect((await approveBulk(kit.deps, org.second, mixed)).status).toBe('IN_PROGRESS');
+  });
+});
+
 describe('a split payment', () => {
   it('reaches the tier of the whole, whichever of its parts is approved first', async () => {
     const org = await organisation();

@@ -33,7 +33,7 @@ interface Approval<Acknowledged> {
 /** Payment that an approval has released. */
 export interface Released {
   row: TransactionRow;
-  /** How the approval was confirmed that this press gave; null if the caller has given theirs earlier. */
+  /** Confirmation of the approval that this press gave; null if the caller has given theirs earlier. */
   confirmation: Confirmed | null;
   /** Person in whose place the caller has approved it; null for themselves. */
   deputyFor: string | null;

@@ -133,7 +133,7 @@ const besideThem = [
    from transaction_comment c join transaction t on t.id = c.transaction_id`,
   `insert into transaction_attachment (transaction_id, organisation_id, file_name, content_type, content)
    select id, organisation_id, 'facture.pdf', 'application/pdf', '%PDF' from transaction
-   where type = 'SINGLE' and number % 20 = 0`,
+   where type = 'SINGLE' and number % 4 = 0`,
   `insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, amount, currency, msisdn, state)
    select gen_random_uuid(), case kind when 'COLLECTION' then kind else 'DISBURSEMENT' end, 'TRANSACTION', id,
      organisation_id, amount, 'XAF', '+237', case status when 'CONFIRMED' then 'QUEUED' when 'IN_PROGRESS' then 'SENT'
