@@ -8,7 +8,7 @@ const asked = (version: 'policy_version' | 'policy_version_before') => sql`(
   where p.organisation_id = r.organisation_id and p.version = ${sql.ref(`r.${version}`)}
     and (tier->>'upTo' is null or t.total <= (tier->>'upTo')::bigint) order by place limit 1)`;
 
-/** Whether a number that transaction `t` pays, or one of its items, was new or changed when it was made. */
+/** Tells whether a number that transaction `t` pays, or one of its items, was new or changed when it was made. */
 const newPayee = sql`case when t.kind = 'BULK_PAYOUT' then exists (select from transaction i where i.bulk_id = t.id
     and i.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'])
   else t.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'] end`;
