@@ -9,12 +9,12 @@ import { Failure } from '../../src/kernel/failure.ts';
 import { Refused } from '../../src/kernel/files/refused.ts';
 import { typedNumber } from '../../src/kernel/phone-numbers.ts';
 import type { Settings } from '../../src/kernel/settings.ts';
-import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
+import { parseFile, type ReadingRules } from '../../src/payments/payment-files/parse/parse.ts';
 import { checkRow, emptyRow } from '../../src/payments/payment-files/parse/rows.ts';
 import { parseStatement } from '../../src/control/reconciliation/statement-file/parse.ts';
 
 /** The reader's table of cases, through each place where such a text comes in: none of them reads it in a way of its own. */
-const limits: ParseLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sandbox: false, maxRows: 100 };
+const rules: ReadingRules = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sandbox: false, maxRows: 100 };
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const bytesOf = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
@@ -37,13 +37,13 @@ const payable = (amount: number | 'an error') => (amount === 'an error' || amoun
 
 const inFile = async (typed: string, mark?: string) => {
   const rows = [typed, certain(mark)].map((amount) => `Pauline Eyenga,677412085,${cell(amount)},Paie`);
-  const { rows: read } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', ...rows]), limits);
+  const { rows: read } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', ...rows]), rules);
   return read[0]?.errors.length === 0 ? read[0].amount : 'an error';
 };
 
 const inGrid = (typed: string, mark: Mark | null) => {
   const row = { ...emptyRow(), name: 'Pauline Eyenga', number: '677412085', amount: typed, reason: 'Paie' };
-  const { amount, errors } = checkRow(row, limits, mark);
+  const { amount, errors } = checkRow(row, rules, mark);
   return errors.length === 0 ? amount : 'an error';
 };
 
@@ -89,9 +89,9 @@ const inProfile = (typed: string) => orNone(() => personalNumber({ settings } as
 
 describe('numbers', () => {
   it.each(numberCases)('%j is %j in a file, in its grid and in calls', async (typed, expected) => {
-    const grid = checkRow({ ...emptyRow(), number: typed }, limits);
+    const grid = checkRow({ ...emptyRow(), number: typed }, rules);
     const line = `Pauline Eyenga,${cell(typed)},1000,Paie`;
-    const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
+    const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), rules);
     expect(rows[0]?.number).toBe(grid.number);
     expect(inCall(typed)).toBe(grid.number);
     expect(inProfile(typed)).toBe(grid.number);
@@ -110,8 +110,8 @@ describe('names and reasons', () => {
       const read = async (field: 'name' | 'reason') => {
         const row = { name: 'Pauline', number: '677412085', amount: '1000', reason: 'Paie', [field]: typed };
         const line = Object.values(row).map(cell).join();
-        const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
-        const grid = checkRow({ ...emptyRow(), ...row }, limits);
+        const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), rules);
+        const grid = checkRow({ ...emptyRow(), ...row }, rules);
         expect([rows[0]?.errors, rows[0]?.warnings]).toEqual([grid.errors, grid.warnings]);
         return grid.errors.length + grid.warnings.length > 0;
       };
@@ -131,7 +131,7 @@ describe('names and reasons', () => {
     ['', 'Paul', ''],
   ])('a part of a name counts in a column of its own: %s, %s', async (family, given, problem) => {
     const line = [family, given, '677412085', '1000', 'Paie'].map(cell).join();
-    const { rows } = await parseFile(bytesOf(['Nom,Prénom,Téléphone,Montant,Motif', line]), limits);
+    const { rows } = await parseFile(bytesOf(['Nom,Prénom,Téléphone,Montant,Motif', line]), rules);
     const found = [...(rows[0]?.errors ?? []), ...(rows[0]?.warnings ?? [])];
     expect(found.map(({ field, code }) => `${field} ${code}`).join()).toBe(problem);
   });
@@ -165,7 +165,7 @@ describe('texts of a payment', () => {
     ['2 sacs', "'2 sacs"],
   ])('are %j in calls as in a file: %j', async (text, typed) => {
     const line = ['Paul', '677412085', '1000', typed].map(cell).join();
-    const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
+    const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), rules);
     expect(rows[0]?.typed.reason).toBe(text);
     expect(new Set(inCalls(typed))).toEqual(new Set([text]));
   });

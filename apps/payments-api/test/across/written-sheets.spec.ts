@@ -7,7 +7,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { Refused } from '../../src/kernel/files/refused.ts';
 import { inFull } from '../kit/base/full-run.ts';
-import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
+import { parseFile, type ReadingRules } from '../../src/payments/payment-files/parse/parse.ts';
 
 /**
  * Payrolls whose content is known, as other programs write them: what is read is what was written, or it is refused with
@@ -16,7 +16,7 @@ import { parseFile, type ParseLimits } from '../../src/payments/payment-files/pa
 const sheets = inFull ? 5_000 : 500;
 const seed = Number(process.env['FUZZ_SEED'] ?? (inFull ? Date.now() % 2 ** 31 : 20_261_129));
 
-const limits: ParseLimits = { minimum: 1, maximum: 1_000_000_000, sandbox: false, maxRows: 1_000 };
+const rules: ReadingRules = { minimum: 1, maximum: 1_000_000_000, sandbox: false, maxRows: 1_000 };
 
 interface Payment {
   name: string;
@@ -205,7 +205,7 @@ const counts = { equal: 0, refusedRows: 0, refusedFiles: 0 };
 
 /** Compares what was read of a payroll with what was written; a row with an error is refused with its reason. */
 async function compare(made: Sheet, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const read = await parseFile(bytes, limits).catch((error: unknown) => {
+  const read = await parseFile(bytes, rules).catch((error: unknown) => {
     if (error instanceof Refused) return undefined;
     throw error;
   });

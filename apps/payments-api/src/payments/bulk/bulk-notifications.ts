@@ -1,11 +1,11 @@
 import type { Tx } from '@sanaga/database';
 import { notifyOfPayment } from '../transactions/payment-notifications.ts';
 import { transactionById, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { doneNow } from './bulk.repository.ts';
+import { claimEnded } from './bulk.repository.ts';
 
 /** Notifies the makers of each bulk transaction once, after items moved and nothing of it is under way any more. */
 export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promise<void> {
-  for (const bulkId of await doneNow(tx, bulkIds)) {
+  for (const bulkId of await claimEnded(tx, bulkIds)) {
     const header = await transactionById(tx, bulkId);
     if (header.status === 'COMPLETED')
       await notifyOfPayment(tx, header, 'bulk-completed', header.makers, partOf(header));

@@ -28,7 +28,7 @@ import {
   sumUp,
 } from './bulk-steps.repository.ts';
 import { transactionById } from '../transactions/transactions.repository.ts';
-import { doneNow } from './bulk.repository.ts';
+import { claimEnded } from './bulk.repository.ts';
 
 /** Maximum number of items in one database transaction, so that other moves of them wait only for a moment. */
 export const itemsAtOnce = 500;
@@ -151,8 +151,8 @@ const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
   },
 };
 
-/** Ends the step that is under way, if any, at its present line: another one takes its place. */
-export async function stopSending(tx: Tx, bulkId: string): Promise<void> {
+/** Audits the step that is under way, if any, up to its present line: another one takes its place. */
+export async function cutOffStep(tx: Tx, bulkId: string): Promise<void> {
   const row = await lockStep(tx, bulkId);
   if (row) await auditDifference(tx, row);
 }
@@ -162,7 +162,7 @@ async function finish(tx: Tx, deps: Dependencies, row: StepRow): Promise<void> {
   await endStep(tx, row.id);
   await auditDifference(tx, row);
   if (row.step === 'CREATE') await finishCreation(tx, deps, row);
-  else await doneNow(tx, [row.id]);
+  else await claimEnded(tx, [row.id]);
 }
 
 async function finishCreation(tx: Tx, deps: Dependencies, row: StepRow): Promise<void> {

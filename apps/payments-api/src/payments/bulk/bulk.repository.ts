@@ -80,8 +80,8 @@ export async function insertBulk(tx: Tx, bulk: InsertableBulk): Promise<void> {
     .execute();
 }
 
-/** Returns those in which nothing waits or is under way any more; each of them only once in its life. */
-export async function doneNow(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** Claims those in which nothing waits or is under way any more, so that people are told of each only once. */
+export async function claimEnded(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .updateTable('bulk_transaction')

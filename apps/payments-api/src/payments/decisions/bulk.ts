@@ -4,7 +4,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { assertAtRest, bulkFactsOf, getBulkOrThrow, itemsOf } from '../bulk/bulk-guards.ts';
 import { retriedBy } from '../bulk/bulk-items.repository.ts';
 import { beginStep } from '../bulk/bulk-steps.repository.ts';
-import { bulkHoldReference, continueStep, stopSending } from '../bulk/bulk-steps.ts';
+import { bulkHoldReference, continueStep, cutOffStep } from '../bulk/bulk-steps.ts';
 import { lockBulk, moveHeader } from '../bulk/bulk.repository.ts';
 import { bulkToCheck } from '../transactions/check-reasons.repository.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
@@ -65,7 +65,7 @@ export const bulkTransaction: Decidable<AcknowledgedItems, Detail> = {
 
     // 2. The money that no item has drawn yet returns at once; that of the items returns with them and their work for
     // the operator.
-    await stopSending(tx, id);
+    await cutOffStep(tx, id);
     await beginStep(tx, { bulkId: id, step: 'CANCEL', by: by.userId, at, items: unsent, why: reason });
     await releaseRest(tx, {
       holdReference: bulkHoldReference(id),

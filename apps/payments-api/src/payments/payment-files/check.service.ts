@@ -8,11 +8,11 @@ import {
   noteProgress,
   type ClaimedCheck,
 } from './file-checks.repository.ts';
-import { chunksInProcess } from './parse/parse-in-process.ts';
+import { chunksSafely } from './parse/parse-safely.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
-import { compareLines, limitsNow, namedLines, type CheckedChunk } from './upload.service.ts';
+import { compareLines, readingRulesNow, namedLines, type CheckedChunk } from './upload.service.ts';
 
 /** Number of tries after which a file that ended each of its readers is refused. */
 const mostTries = 5;
@@ -54,8 +54,8 @@ async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSi
   if (!content) throw new Superseded();
   let storing = Promise.resolve();
   try {
-    const limits = { ...(await limitsNow(deps)), ...(mapping && { mapping }) };
-    for await (const chunk of chunksInProcess(content, limits, lastLine)) {
+    const rules = { ...(await readingRulesNow(deps)), ...(mapping && { mapping }) };
+    for await (const chunk of chunksSafely(content, rules, lastLine)) {
       signal.throwIfAborted();
       const named = await namedLines(deps, chunk);
       await storing;

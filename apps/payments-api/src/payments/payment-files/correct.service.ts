@@ -14,7 +14,7 @@ import { toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
-import { limitsNow } from './upload.service.ts';
+import { readingRulesNow } from './upload.service.ts';
 
 /** Cells of a row that a person retypes; the others stay. */
 type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
@@ -58,8 +58,8 @@ export async function correctRow(
   if (Object.values(change).every((value) => value === undefined)) throw invalid('line', 'nothingChanged');
   // the operator is called before the database transaction, never inside
   assertOpen(await fileOf(deps.db, caller, fileId));
-  const limits = await limitsNow(deps);
-  const { typed, ...seen } = recheck(caller, await lineOf(deps.db, fileId, line), change, limits);
+  const rules = await readingRulesNow(deps);
+  const { typed, ...seen } = recheck(caller, await lineOf(deps.db, fileId, line), change, rules);
   // a person who types a number sees at once whose it is; every other name is found in the background
   if (seen.number !== null && change.number !== undefined)
     await lookUpName(deps, caller, typedNumber(deps, seen.number, 'number'), typed.name);
@@ -72,7 +72,7 @@ export async function correctRow(
 
     // 2. The row as it is now, with what was typed; it is checked like an upload's.
     const before = await lineOf(tx, fileId, line);
-    const row = recheck(caller, before, change, limits);
+    const row = recheck(caller, before, change, rules);
     const name = await nameOf(tx, row, deps.now());
     await fileLines.correctLine(tx, fileId, line, caller.userId, {
       ...columnsOf(row),

@@ -17,9 +17,9 @@ import { storeNames } from '../../operator/names.ts';
 import { approve } from '../decisions/approval.service.ts';
 import { createFileChecker } from './check.worker.ts';
 import { claimCheck } from './file-checks.repository.ts';
-import { parseInProcess } from './parse/parse-in-process.ts';
+import { parseSafely } from './parse/parse-safely.ts';
 import { deleteFile } from './delete.service.ts';
-import { limitsNow, namedLines, prepareFile, saveFile } from './upload.service.ts';
+import { readingRulesNow, namedLines, prepareFile, saveFile } from './upload.service.ts';
 import { summaryOf } from './payment-files.queries.ts';
 
 const silent = { error: () => {} };
@@ -75,7 +75,7 @@ describe('a large file, checked in the background', () => {
   const storeAtOnce = async (content: string): Promise<string> => {
     const bytes = new TextEncoder().encode(content);
     const sha256 = createHash('sha256').update(bytes).digest();
-    const { chunks, ...head } = await parseInProcess(holder.id, bytes, await limitsNow(kit.deps));
+    const { chunks, ...head } = await parseSafely(holder.id, bytes, await readingRulesNow(kit.deps));
     const named = [];
     for (const chunk of chunks) named.push({ ...chunk, names: await namedLines(kit.deps, chunk) });
     const file = { ...head, name: 'pay.csv', sha256, content: { chunks: named } };

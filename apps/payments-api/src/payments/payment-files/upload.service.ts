@@ -12,8 +12,8 @@ import { compareWithRegistered } from '../../operator/payees.ts';
 import { compareWithOthers } from '../repeats/repeats.service.ts';
 import { insertCheck } from './file-checks.repository.ts';
 import { nameWarnings } from './name-warnings.ts';
-import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
-import type { FileHead, ParseLimits } from './parse/parse.ts';
+import { outlineSafely, parseSafely } from './parse/parse-safely.ts';
+import type { FileHead, ReadingRules } from './parse/parse.ts';
 import type { Chunk } from './parse/chunk.ts';
 import type { ColumnMapping } from './parse/mapping.ts';
 import { findMapping, saveMapping } from './mappings.repository.ts';
@@ -35,8 +35,8 @@ interface PreparedFile extends FileHead {
   content: { chunks: CheckedChunk[] } | { bytes: Buffer; estimatedRows: number | null };
 }
 
-/** Reads the limits that rows are checked against now. */
-export async function limitsNow(deps: Dependencies): Promise<ParseLimits> {
+/** Reads the rules that rows are checked against now. */
+export async function readingRulesNow(deps: Dependencies): Promise<ReadingRules> {
   const { payoutMin, payoutMax } = await readPlatformSettings(deps.db);
   return {
     ...numberRules(deps),
@@ -123,7 +123,7 @@ async function outlined(
   bytes: Uint8Array<ArrayBuffer>,
   mapping?: ColumnMapping,
 ): Promise<ReadFile> {
-  const { estimatedRows, ...head } = await outlineInProcess(caller.organisationId, bytes, mapping);
+  const { estimatedRows, ...head } = await outlineSafely(caller.organisationId, bytes, mapping);
   return { ...head, content: { bytes: Buffer.from(bytes.buffer), estimatedRows } };
 }
 
@@ -133,8 +133,8 @@ async function checked(
   bytes: Uint8Array<ArrayBuffer>,
   mapping?: ColumnMapping,
 ): Promise<ReadFile> {
-  const limits = { ...(await limitsNow(deps)), ...(mapping && { mapping }) };
-  const { chunks, ...head } = await parseInProcess(caller.organisationId, bytes, limits);
+  const rules = { ...(await readingRulesNow(deps)), ...(mapping && { mapping }) };
+  const { chunks, ...head } = await parseSafely(caller.organisationId, bytes, rules);
   const checkedChunks: CheckedChunk[] = [];
   for (const chunk of chunks) checkedChunks.push({ ...chunk, names: await namedLines(deps, chunk) });
   return { ...head, content: { chunks: checkedChunks } };

@@ -6,7 +6,7 @@ import { audit, auditAll } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { knownName } from '../../operator/payees.ts';
 import type { RequestRow } from '../../operator/requests.ts';
-import { doneNow } from '../bulk/bulk.repository.ts';
+import { claimEnded } from '../bulk/bulk.repository.ts';
 import { approversNeeded } from '../approvers/approvers.repository.ts';
 import { releaseOf } from '../transactions/funds.ts';
 import { notifyOfPayment } from '../transactions/payment-notifications.ts';
@@ -140,7 +140,7 @@ async function failItems(tx: Tx, ids: readonly string[], at: Date): Promise<stri
 /** Notifies about each bulk transaction once, when none of its items waits to be sent any more. */
 async function notifyOfItems(tx: Tx, failed: readonly MovedPayment[]): Promise<void> {
   const bulkIds = [...new Set(failed.flatMap(({ bulk_id }) => bulk_id ?? []))];
-  await doneNow(tx, bulkIds);
+  await claimEnded(tx, bulkIds);
   for (const bulkId of bulkIds) {
     const header = await transactionById(tx, bulkId);
     if ((header.items_confirmed ?? 0) > 0) continue;

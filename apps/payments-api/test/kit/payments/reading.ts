@@ -1,11 +1,11 @@
 import { Refused } from '../../../src/kernel/files/refused.ts';
-import { parseFile, type ParseLimits } from '../../../src/payments/payment-files/parse/parse.ts';
+import { parseFile, type ReadingRules } from '../../../src/payments/payment-files/parse/parse.ts';
 
-const limits: ParseLimits = { minimum: 100, maximum: 1_000_000, sandbox: false, maxRows: 1_000 };
+const rules: ReadingRules = { minimum: 100, maximum: 1_000_000, sandbox: false, maxRows: 1_000 };
 
 /** Returns what is read of each row of a payment file, or the reason for which the file is refused. */
 export async function readingOf(bytes: Uint8Array): Promise<string[] | string> {
-  const read: unknown = await parseFile(bytes, limits).catch((error: unknown) => error);
+  const read: unknown = await parseFile(bytes, rules).catch((error: unknown) => error);
   if (read instanceof Refused)
     return read.refusal.fields?.map(({ field, key }) => `${field} ${key}`) ?? read.refusal.code;
   if (read instanceof Error) throw read;

@@ -2,14 +2,14 @@ import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { cell, odsOf, odsRow, workbook, type Content } from '../../../../test/kit/payments/workbooks.ts';
 import { pageOf, pageRow, xmlOf, xmlRow, xmlSheet } from '../../../../test/kit/payments/markup.ts';
-import { parseInProcess } from './parse-in-process.ts';
-import type { ParseLimits } from './parse.ts';
+import { parseSafely } from './parse-safely.ts';
+import type { ReadingRules } from './parse.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
-const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
+const rules: ReadingRules = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 
 const refusalOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-  const error: unknown = await parseInProcess('holder', bytes, limits).then(
+  const error: unknown = await parseSafely('holder', bytes, rules).then(
     ({ chunks }) => `${chunks[0]?.lines.length} rows`,
     (reason: unknown) => reason,
   );
@@ -65,7 +65,7 @@ describe('a workbook made to exhaust whoever opens it', () => {
       dense: true,
     });
     const book = write(utils.book_new(sheet, 'Pay'), { type: 'buffer', bookType: 'biff8' }) as Buffer;
-    const { chunks } = await parseInProcess('holder', new Uint8Array(book), limits);
+    const { chunks } = await parseSafely('holder', new Uint8Array(book), rules);
     expect(chunks.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(40_000);
   });
 

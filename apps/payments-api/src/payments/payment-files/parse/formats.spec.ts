@@ -2,11 +2,11 @@ import { CFB, utils, write, type BookType, type WorkSheet } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { odsOf, odsRow } from '../../../../test/kit/payments/workbooks.ts';
 import { isLarge } from './size.ts';
-import { parseInProcess } from './parse-in-process.ts';
-import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
+import { parseSafely } from './parse-safely.ts';
+import { outlineOf, parseFile, type ReadingRules } from './parse.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
-const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
+const rules: ReadingRules = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 const headings = ['Nom', 'Téléphone', 'Montant', 'Motif'];
 const pauline = ['Aïssatou', 677412085, 1000, 'Paie'];
 const paul = ['Paul', 677412086, 2000, 'Paie'];
@@ -16,7 +16,7 @@ const read = [
 ];
 
 const refusalOf = async (bytes: Uint8Array) => {
-  const error: unknown = await parseFile(bytes, limits).then(
+  const error: unknown = await parseFile(bytes, rules).then(
     ({ rows }) => `${rows.length} rows`,
     (reason: unknown) => reason,
   );
@@ -53,9 +53,9 @@ describe.each<BookType>(['biff8', 'xlsb', 'ods', 'xlsx'])('a workbook that is wr
 
   it('is read, here and in a process, from the sheet that has the payments', async () => {
     const bytes = of({ Garde: { rows: [['Moungo Fruits']] }, Paie: payroll });
-    const file = await parseFile(bytes, limits);
+    const file = await parseFile(bytes, rules);
     expect(file).toMatchObject({ format: 'XLSX', layout: { delimiter: null }, rows: read });
-    const { chunks, ...head } = await parseInProcess('holder', bytes, limits);
+    const { chunks, ...head } = await parseSafely('holder', bytes, rules);
     expect(chunks.map(({ lines }) => lines)).toEqual([[2, 3]]);
     expect(head.layout).toEqual(file.layout);
     expect((await outlineOf(bytes)).layout).toEqual(file.layout);
@@ -73,7 +73,7 @@ describe.each<BookType>(['biff8', 'xlsb', 'ods', 'xlsx'])('a workbook that is wr
       sheet['!merges'] = [{ s: { r: 1, c: 3 }, e: { r: 2, c: 3 } }];
     };
     const rows = [headings, ['Luc', 677412085, 38500.000000000007, 'Prime'], ['Ada', 677412086, 25.125]];
-    expect((await parseFile(of({ Paie: { rows, change } }), limits)).rows).toMatchObject([
+    expect((await parseFile(of({ Paie: { rows, change } }), rules)).rows).toMatchObject([
       { typed: { amount: '38500', reason: 'Prime' } },
       { typed: { amount: '25.1250', reason: 'Prime' } },
     ]);
@@ -99,7 +99,7 @@ describe.each<BookType>(['biff8', 'xlsb'])('what nobody sees of a workbook that 
       Object.assign(sheet['D2'] as object, { z: 'mmm-yy' });
       sheet['D3'] = { t: 'e', v: 0x2a };
     };
-    const { rows: typed } = await parseFile(written(type, { Paie: { rows, change } }), limits);
+    const { rows: typed } = await parseFile(written(type, { Paie: { rows, change } }), rules);
     expect(typed.map(({ typed: { reason } }) => reason)).toEqual(['nov-26', '#N/A']);
   });
 });
@@ -173,7 +173,7 @@ describe('an OpenDocument spreadsheet', () => {
       odsRow([...paul.slice(0, 3), covered]);
     const { rows: parsed } = await parseFile(
       odsOf(table(rows + odsRow(paul, 'table:number-rows-repeated="2"') + end)),
-      limits,
+      rules,
     );
     expect(parsed.map(({ line, typed: { reason } }) => [line, reason])).toEqual([
       [5, 'Prime'],
@@ -204,7 +204,7 @@ describe('an OpenDocument spreadsheet', () => {
       ],
     ];
     const rows = reasons.map(([xml]) => odsRow([...pauline.slice(0, 3), xml])).join('');
-    const { rows: parsed } = await parseFile(odsOf(table(odsRow(headings) + rows)), limits);
+    const { rows: parsed } = await parseFile(odsOf(table(odsRow(headings) + rows)), rules);
     expect(parsed.map(({ typed }) => typed.reason)).toEqual(reasons.map(([, reason]) => reason));
   });
 

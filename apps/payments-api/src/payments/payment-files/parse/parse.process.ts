@@ -1,4 +1,4 @@
-import type { Message, Task } from './parse-in-process.ts';
+import type { Message, Task } from './parse-safely.ts';
 import { outlineOf, parseInChunks } from './parse.ts';
 import { chunkOf } from './chunk.ts';
 import { readAndSay, say } from '../../../kernel/files/process-output.ts';
@@ -9,7 +9,7 @@ await readAndSay<Task>(async (bytes, { rows, mapping }) => {
   if (!rows) return sayMessage({ outline: await outlineOf(bytes, mapping) });
   const head = await parseInChunks(
     bytes,
-    rows.limits,
+    rows.rules,
     (read) => {
       const { json, ...chunk } = chunkOf(read);
       say({ chunk } satisfies Message, json);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
-import { parseInProcess } from './parse-in-process.ts';
+import { parseSafely } from './parse-safely.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
+import { outlineOf, parseFile, type ReadingRules } from './parse.ts';
 import { chunkOf } from './chunk.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
-const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
+const rules: ReadingRules = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 const heading = 'Name,Phone number,Amount,Reason';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const parse = (text: string) => parseFile(bytesOf(text), limits);
+const parse = (text: string) => parseFile(bytesOf(text), rules);
 /** Returns the refusal of a whole file: its code and, if fields are named, their errors. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   const error: unknown = await work.then(
@@ -203,7 +203,7 @@ describe('a number', () => {
 
   it('of the operator’s tests is taken in its sandbox alone', async () => {
     const { rows } = await parseFile(bytesOf(`${heading}\nPauline,46733123450,1000,Pay\n`), {
-      ...limits,
+      ...rules,
       sandbox: true,
     });
     expect(rows[0]).toMatchObject({ number: '+46733123450', errors: [] });
@@ -212,11 +212,11 @@ describe('a number', () => {
 
   it('of another network is refused with its name, unless it was added as MTN’s', async () => {
     const file = () => bytesOf(`${heading}\nPauline,699412085,1000,Pay\n`);
-    const { rows } = await parseFile(file(), limits);
+    const { rows } = await parseFile(file(), rules);
     expect(rows[0]?.errors).toEqual([
       { field: 'number', code: 'NUMBER_OTHER_NETWORK', values: { network: 'Orange' } },
     ]);
-    const added = await parseFile(file(), { ...limits, mtnRanges: ['69941'] });
+    const added = await parseFile(file(), { ...rules, mtnRanges: ['69941'] });
     expect(added.rows[0]).toMatchObject({ number: '+237699412085', errors: [] });
   });
 });
@@ -474,7 +474,7 @@ describe('a CSV file', () => {
     ['UTF-16 BE without one', utf16(french, true)],
     ['Windows-1252', new Uint8Array(windows1252)],
   ])('is read in %s', async (_, bytes) => {
-    const { rows, layout } = await parseFile(bytes, limits);
+    const { rows, layout } = await parseFile(bytes, rules);
     expect(rows).toMatchObject([{ ...pauline, typed: { name: 'Aïssatou', reason: 'Paie d’été' } }]);
     expect(layout.columns[1]?.heading).toBe('Téléphone');
   });
@@ -495,7 +495,7 @@ describe('a CSV file', () => {
     'is read as old programs write it, in %s',
     async (encoding) => {
       const bytes = new Uint8Array(iconv.encode(oldPayroll, encoding));
-      const { rows, layout } = await parseFile(bytes, limits);
+      const { rows, layout } = await parseFile(bytes, rules);
       const written = names.map((name) => iconv.decode(iconv.encode(name, encoding), encoding));
       expect(rows.map(({ typed }) => typed.name)).toEqual(written);
       expect(rows[0]).toMatchObject({ ...pauline, typed: { reason: 'Prime de rentrée' } });
@@ -503,7 +503,7 @@ describe('a CSV file', () => {
       // each name on its own
       for (const name of written) {
         const alone = iconv.encode(`Name,Phone number,Amount,Reason\n${name},677412085,1000,Pay\n`, encoding);
-        expect((await parseFile(new Uint8Array(alone), limits)).rows[0]?.typed.name).toBe(name);
+        expect((await parseFile(new Uint8Array(alone), rules)).rows[0]?.typed.name).toBe(name);
       }
     },
   );
@@ -519,7 +519,7 @@ describe('a CSV file', () => {
         `Name,Phone number,Amount,Reason\nPaul,677412085,1000,${reason}\n`,
         encoding,
       );
-      expect((await parseFile(new Uint8Array(bytes), limits)).rows[0]?.typed.reason).toBe(reason);
+      expect((await parseFile(new Uint8Array(bytes), rules)).rows[0]?.typed.reason).toBe(reason);
     }
   });
 
@@ -637,7 +637,7 @@ describe('a CSV file', () => {
   });
 
   it('has at most so many rows, and is not read on for blank lines', async () => {
-    const few = { ...limits, maxRows: 3 };
+    const few = { ...rules, maxRows: 3 };
     const line = 'Pauline,677412085,1000,Pay\n';
     expect((await parseFile(bytesOf(`${heading}\n${line.repeat(3)}`), few)).rows).toHaveLength(3);
     const tooMany = {
@@ -659,7 +659,7 @@ describe('a workbook', () => {
       ['Pauline', 677412085, 1000, 'Paie', 'Penja'],
       ['Paul', '+237 677 412 086', '1 000', 'Paie', null],
     ]);
-    const { format, layout, rows } = await parseFile(bytes, limits);
+    const { format, layout, rows } = await parseFile(bytes, rules);
     expect([format, layout.delimiter]).toEqual(['XLSX', null]);
     expect(rows).toMatchObject([
       { line: 2, number: '+237677412085', amount: 1_000, others: ['Penja'], errors: [] },
@@ -679,7 +679,7 @@ describe('a workbook', () => {
   ])('with %j for an amount says so', async (amount, code) => {
     const { rows } = await parseFile(
       await workbook([headings, ['Pauline', 677412085, amount, 'Paie']]),
-      limits,
+      rules,
     );
     expect(rows[0]?.errors).toMatchObject([{ field: 'amount', code }]);
   });
@@ -693,7 +693,7 @@ describe('a workbook', () => {
           { name: 'Paie', rows: [headings, ['Pauline', 677412085, 1000, 'Paie', day]] as never, cells },
         ],
       });
-      const { rows } = await parseFile(bytes, limits);
+      const { rows } = await parseFile(bytes, rules);
       expect(rows[0]?.others).toEqual(['2026-02-28']);
     }
   });
@@ -709,11 +709,11 @@ describe('a workbook', () => {
       writeXlsx({
         sheets: [{ name: 'Paie', rows: rows as never, rowDefs: new Map([[place, { hidden: true }]]) }],
       });
-    expect(await refusal(parseFile(await hiding(3), limits))).toEqual({
+    expect(await refusal(parseFile(await hiding(3), rules))).toEqual({
       code: 'FILE_UNREADABLE',
       fields: [{ field: 'file', key: 'rowHidden', values: { line: 4 } }],
     });
-    expect((await parseFile(await hiding(0), limits)).rows).toHaveLength(2);
+    expect((await parseFile(await hiding(0), rules)).rows).toHaveLength(2);
   });
 
   it('with payments on a further sheet is refused: only those of the first would be paid', async () => {
@@ -725,7 +725,7 @@ describe('a workbook', () => {
           { name: 'Douala', rows: [['Paie'], ...rows] as never, ...sheet },
         ],
       });
-    expect(await refusal(parseFile(await withSheet({}), limits))).toEqual({
+    expect(await refusal(parseFile(await withSheet({}), rules))).toEqual({
       code: 'FILE_UNREADABLE',
       fields: [{ field: 'file', key: 'furtherSheet', values: { sheet: 'Douala' } }],
     });
@@ -735,7 +735,7 @@ describe('a workbook', () => {
       { rows: [['Total', 1000]] as never },
       { rows: [] },
     ])
-      expect((await parseFile(await withSheet(sheet), limits)).rows).toHaveLength(1);
+      expect((await parseFile(await withSheet(sheet), rules)).rows).toHaveLength(1);
   });
 
   it('is read from its first sheet that can be seen', async () => {
@@ -746,18 +746,18 @@ describe('a workbook', () => {
         { name: 'Paie', rows },
       ],
     });
-    expect((await parseFile(bytes, limits)).rows).toHaveLength(1);
+    expect((await parseFile(bytes, rules)).rows).toHaveLength(1);
     expect((await outlineOf(bytes)).layout.columns).toHaveLength(5);
   });
 
   it('that is broken, or a ZIP of something else, is refused', async () => {
     const bytes = await workbook([headings, ['Pauline', 677412085, 1000, 'Paie']]);
-    expect(await refusal(parseFile(bytes.slice(0, 600), limits))).toEqual({ code: 'FILE_UNREADABLE' });
+    expect(await refusal(parseFile(bytes.slice(0, 600), rules))).toEqual({ code: 'FILE_UNREADABLE' });
     const damaged = bytes.slice();
     damaged.fill(0x55, 60, 200);
-    expect(await refusal(parseFile(damaged, limits))).toEqual({ code: 'FILE_UNREADABLE' });
+    expect(await refusal(parseFile(damaged, rules))).toEqual({ code: 'FILE_UNREADABLE' });
     const other = Buffer.from(bytes).toString('latin1').replaceAll('xl/workbook', 'no/workbook');
-    expect(await refusal(parseFile(new Uint8Array(Buffer.from(other, 'latin1')), limits))).toEqual({
+    expect(await refusal(parseFile(new Uint8Array(Buffer.from(other, 'latin1')), rules))).toEqual({
       code: 'UNSUPPORTED_TYPE',
       fields: [{ field: 'file', key: 'fileFormat' }],
     });
@@ -770,7 +770,7 @@ describe('anything else', () => {
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
     ['something packed', [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]],
   ])('%s is of no supported type', async (_, bytes) => {
-    expect(await refusal(parseFile(new Uint8Array(bytes), limits))).toEqual({
+    expect(await refusal(parseFile(new Uint8Array(bytes), rules))).toEqual({
       code: 'UNSUPPORTED_TYPE',
       fields: [{ field: 'file', key: 'fileFormat' }],
     });
@@ -786,14 +786,14 @@ describe('a workbook in the container of old Office files', () => {
     ['EncryptedPackage', 'filePassword'],
     ['WordDocument', 'fileFormat'],
   ])('with %s in it is refused with what helps', async (entry, key) => {
-    expect(await refusal(parseFile(container(entry), limits))).toEqual({
+    expect(await refusal(parseFile(container(entry), rules))).toEqual({
       code: 'UNSUPPORTED_TYPE',
       fields: [{ field: 'file', key }],
     });
   });
 
   it.each(['Workbook\0', 'Book\0'])('with half a workbook in it is refused: %j', async (entry) => {
-    expect(await refusal(parseFile(container(entry), limits))).toMatchObject({
+    expect(await refusal(parseFile(container(entry), rules))).toMatchObject({
       code: 'FILE_UNREADABLE',
     });
   });
@@ -803,12 +803,12 @@ describe('in a process of its own', () => {
   it('a file gives the same rows, and a refusal the same reasons', async () => {
     const text = `${heading}\n${'Pauline,677412085,1000,Pay\n'.repeat(5_000)}`;
     const { rows, ...head } = await parse(text);
-    const { chunks, ...read } = await parseInProcess('holder', bytesOf(text), limits);
+    const { chunks, ...read } = await parseSafely('holder', bytesOf(text), rules);
     expect(read).toEqual(head);
     const rowsIn = ({ json }: { json: Uint8Array }): unknown[] => JSON.parse(new TextDecoder().decode(json));
     expect(chunks.flatMap(rowsIn)).toEqual(rowsIn(chunkOf(rows)));
     expect(chunks.map(({ lines }) => lines.length)).toEqual([2_000, 2_000, 1_000]);
-    expect(await refusal(parseInProcess('holder', bytesOf('Name\nPauline\n'), limits))).toEqual(
+    expect(await refusal(parseSafely('holder', bytesOf('Name\nPauline\n'), rules))).toEqual(
       await refusal(parse('Name\nPauline\n')),
     );
   });
@@ -854,7 +854,7 @@ describe('columns that are not all known', () => {
   const columns = [null, 'name', 'number', 'amount'] as const;
   const mapped = (text: string, mapping: Partial<ColumnMapping>) =>
     parseFile(bytesOf(text), {
-      ...limits,
+      ...rules,
       mapping: { line: 1, columns: [...columns], reason: 'Paie', ...mapping },
     });
 

@@ -14,7 +14,7 @@ import type { RowError } from './problems.ts';
 import { checkRow, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateLines } from './size.ts';
 
-export interface ParseLimits extends RowLimits {
+export interface ReadingRules extends RowLimits {
   maxRows: number;
   /** Meaning of the columns, given by a person if their headings do not say it. */
   mapping?: ColumnMapping;
@@ -72,7 +72,7 @@ class ColumnNeeded extends Error {
 }
 
 interface Reading {
-  limits: ParseLimits;
+  rules: ReadingRules;
   /** Line behind which rows are wanted. */
   after: number;
   take: (rows: ParsedRow[]) => void;
@@ -107,7 +107,7 @@ class Collector {
 
   constructor(reading: Reading) {
     this.#reading = reading;
-    this.#headings = new Headings(reading.limits.mapping);
+    this.#headings = new Headings(reading.rules.mapping);
     this.#handedOver = reading.after;
   }
 
@@ -117,7 +117,7 @@ class Collector {
    */
   take = (read: Line): boolean => {
     const { line, cells } = read;
-    const { maxRows } = this.#reading.limits;
+    const { maxRows } = this.#reading.rules;
     this.#lines += 1;
     if (this.#lines > blanksPerRow * (maxRows + 1)) throw this.#tooMany();
     if (isBlank(cells)) return true;
@@ -131,7 +131,7 @@ class Collector {
         this.#headedCells = cells.length;
       }
       // people have declared that the first line is a payment
-      if (!this.#columns || this.#reading.limits.mapping?.line !== 0) return true;
+      if (!this.#columns || this.#reading.rules.mapping?.line !== 0) return true;
     }
     if (this.#again?.isOne(read, this.#rows > 0)) return true;
     refuseUnseen(read, this.#counted);
@@ -164,7 +164,7 @@ class Collector {
   }
 
   #tooMany() {
-    const values = { maximum: this.#reading.limits.maxRows };
+    const values = { maximum: this.#reading.rules.maxRows };
     return new Refused('PAYLOAD_TOO_LARGE', [{ field: 'file', key: 'tooManyRows', values }]);
   }
 
@@ -184,10 +184,10 @@ class Collector {
       if (field) typed[field] = `${typed[field]} ${cell}`.trim();
       else others.push(cell);
     });
-    const { limits, thousands } = this.#reading;
-    const { reason, expenseCategory } = limits.mapping ?? {};
+    const { rules, thousands } = this.#reading;
+    const { reason, expenseCategory } = rules.mapping ?? {};
     if (reason && !columns.some(({ field }) => field === 'reason')) typed.reason = reason;
-    const row = checkRow(typed, limits, thousands);
+    const row = checkRow(typed, rules, thousands);
     if (expenseCategory) row.expenseCategory = expenseCategory;
     // a comma inside a name, for example, would otherwise put each cell into the next column
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
@@ -199,7 +199,7 @@ class Collector {
     const amountPlace = places[columns.findIndex(({ field }) => field === 'amount')] ?? -1;
     if (merged?.includes(amountPlace)) row.errors.push({ field: 'amount', code: 'AMOUNT_MERGED' });
     const isBeforeField = Boolean(columns[places.indexOf(amountPlace + 1)]?.field);
-    const isLonger = cells.length > this.#headedCells && limits.mapping?.line !== 0;
+    const isLonger = cells.length > this.#headedCells && rules.mapping?.line !== 0;
     if (!isBeforeField && isSplit(typed.amount, cells[amountPlace + 1], isLonger))
       row.errors.push({ field: 'amount', code: 'AMOUNT_SPLIT' });
     return { ...row, line, others };
@@ -211,21 +211,21 @@ const isAmbiguous = ({ code }: RowError): boolean => code === 'AMOUNT_SEPARATOR'
 
 /**
  * Reads a payment file: its format, the positions of its columns, and in chunks each row behind the line `after` with
- * its errors. Pure: the same bytes and limits give the same result. Throws Refused.
+ * its errors. Pure: the same bytes and rules give the same result. Throws Refused.
  */
 export async function parseInChunks(
   bytes: Uint8Array,
-  limits: ParseLimits,
+  rules: ReadingRules,
   take: (rows: ParsedRow[]) => void,
   after = 0,
 ): Promise<FileHead> {
   const format = formatOf(bytes);
   try {
-    return await readRows(bytes, format, { limits, take, after });
+    return await readRows(bytes, format, { rules, take, after });
   } catch (error) {
     if (!(error instanceof ColumnNeeded)) throw error;
-    const thousands = await thousandsOf(bytes, format, limits);
-    return readRows(bytes, format, { limits, take, after: error.after, thousands });
+    const thousands = await thousandsOf(bytes, format, rules);
+    return readRows(bytes, format, { rules, take, after: error.after, thousands });
   }
 }
 
@@ -239,22 +239,22 @@ async function readRows(bytes: Uint8Array, format: FileFormat, reading: Reading)
   await sheet.read(language, collector.take);
   const { columns } = collector.end();
   // only that one is paid
-  for (const other of others) await other.read(language, refusePayments(other.name, reading.limits));
+  for (const other of others) await other.read(language, refusePayments(other.name, reading.rules));
   return { format, layout: { delimiter: null, columns } };
 }
 
 /** Finds the mark between the thousands of a file's amounts, if its column makes one certain. Throws Refused. */
-async function thousandsOf(bytes: Uint8Array, format: FileFormat, limits: ParseLimits): Promise<Mark | null> {
+async function thousandsOf(bytes: Uint8Array, format: FileFormat, rules: ReadingRules): Promise<Mark | null> {
   const amounts: string[] = [];
   const take = (rows: ParsedRow[]) => amounts.push(...rows.map(({ typed }) => typed.amount));
-  await readRows(bytes, format, { limits, take, after: 0, thousands: null });
+  await readRows(bytes, format, { rules, take, after: 0, thousands: null });
   return thousandsMarkIn(amounts);
 }
 
 /** Parses a small file in the same way, with all rows at once. Throws Refused. */
-export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise<ParsedFile> {
+export async function parseFile(bytes: Uint8Array, rules: ReadingRules): Promise<ParsedFile> {
   const rows: ParsedRow[] = [];
-  const head = await parseInChunks(bytes, limits, (chunk) => rows.push(...chunk));
+  const head = await parseInChunks(bytes, rules, (chunk) => rows.push(...chunk));
   return { ...head, rows };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { workbookOf, type SheetContent } from '../../../../test/kit/payments/workbooks.ts';
-import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
+import { outlineOf, parseFile, type ReadingRules } from './parse.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
-const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
+const rules: ReadingRules = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 const headings = ['Nom', 'Téléphone', 'Montant', 'Motif'];
 const pauline = ['Pauline', 677412085, 1000, 'Paie'];
 const paul = ['Paul', 677412086, 2000, 'Paie'];
@@ -12,7 +12,7 @@ const payroll: SheetContent = { name: 'Paie', rows: [headings, pauline, paul] };
 type Cells = SheetContent['rows'][number];
 
 const refusalOf = async (sheets: SheetContent[], formats?: string[]) => {
-  const error: unknown = await parseFile(workbookOf(sheets, formats), limits).then(
+  const error: unknown = await parseFile(workbookOf(sheets, formats), rules).then(
     ({ rows }) => `${rows.length} rows`,
     (reason: unknown) => reason,
   );
@@ -22,7 +22,7 @@ const refused = (key: string, values: object) => [{ field: 'file', key, values }
 
 /** Reads one row with cells of the given formats. */
 const typedOf = async (cells: Cells, formats?: string[], heads = headings) => {
-  const { rows } = await parseFile(workbookOf([{ rows: [heads, cells] }], formats), limits);
+  const { rows } = await parseFile(workbookOf([{ rows: [heads, cells] }], formats), rules);
   return rows[0];
 };
 
@@ -105,7 +105,7 @@ describe('the sheet that has the payments', () => {
 
   it.each(covers)('is taken behind the sheet $name, and before it', async (cover) => {
     const bytes = workbookOf([cover, payroll]);
-    const { rows } = await parseFile(bytes, limits);
+    const { rows } = await parseFile(bytes, rules);
     expect(rows).toMatchObject([
       { line: 2, amount: 1000 },
       { line: 3, amount: 2000 },
@@ -152,7 +152,7 @@ describe('merged cells', () => {
           after: `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
         },
       ]),
-      limits,
+      rules,
     );
 
   it('count for all their rows', async () => {

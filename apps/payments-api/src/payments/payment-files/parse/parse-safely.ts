@@ -1,6 +1,6 @@
 import { formatOf, isHeldWhole } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
-import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
+import { outlineOf, parseFile, type FileHead, type FileOutline, type ReadingRules } from './parse.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { FairSemaphore } from '../../../kernel/processes/fair-semaphore.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
@@ -15,8 +15,8 @@ const smallBytes = 64 * 1024;
 /** Task that a process starts with. */
 export interface Task {
   /** Rows to read; without it, only the outline is read. */
-  rows?: { limits: ParseLimits; after: number };
-  /** Mapping of an outline, as in `ParseLimits`. */
+  rows?: { rules: ReadingRules; after: number };
+  /** Mapping of an outline, as in `ReadingRules`. */
   mapping?: ColumnMapping;
 }
 
@@ -31,7 +31,7 @@ const placeOfWhole = new FairSemaphore('whole-workbooks', 1);
 const placesFor = (bytes: Uint8Array): FairSemaphore => (isHeldWhole(bytes) ? placeOfWhole : places);
 
 interface Reading {
-  limits: ParseLimits;
+  rules: ReadingRules;
   after: number;
   cpuMs: number;
 }
@@ -75,31 +75,31 @@ async function all(chunks: AsyncGenerator<Chunk, FileHead>): Promise<ChunkedFile
   }
 }
 
-async function parseHere(bytes: Uint8Array, limits: ParseLimits): Promise<ChunkedFile> {
-  const { rows, ...head } = await parseFile(bytes, limits);
+async function parseHere(bytes: Uint8Array, rules: ReadingRules): Promise<ChunkedFile> {
+  const { rows, ...head } = await parseFile(bytes, rules);
   return { ...head, chunks: [chunkOf(rows)] };
 }
 
 /**
- * Reads a file of a holder like `parseFile`, in a process of its own, so that a file made to exhaust its reader ends
- * only that process. Throws Refused, and THROTTLED if too many files of the holder wait.
+ * Reads a file of a holder like `parseFile`: a small CSV here, anything else in a process of its own, so that a file made
+ * to exhaust its reader ends only that process. Throws Refused, and THROTTLED if too many files of the holder wait.
  */
-export async function parseInProcess(
+export async function parseSafely(
   holder: string,
   bytes: Uint8Array,
-  limits: ParseLimits,
+  rules: ReadingRules,
 ): Promise<ChunkedFile> {
   const isSmall = bytes.length <= smallBytes && formatOf(bytes) === 'CSV';
   return isSmall
-    ? parseHere(bytes, limits)
-    : placesFor(bytes).run(holder, () => all(read(bytes, { limits, after: 0, cpuMs: callMs })));
+    ? parseHere(bytes, rules)
+    : placesFor(bytes).run(holder, () => all(read(bytes, { rules, after: 0, cpuMs: callMs })));
 }
 
 /**
  * Outlines what can be told about a file at once. A workbook is opened in a process of its own. Throws like
- * `parseInProcess`.
+ * `parseSafely`.
  */
-export const outlineInProcess = async (
+export const outlineSafely = async (
   holder: string,
   bytes: Uint8Array,
   mapping?: ColumnMapping,
@@ -111,8 +111,8 @@ export const outlineInProcess = async (
 /**
  * Reads the rows behind the line `after` in chunks, in a process that waits until each chunk is taken. Throws Refused.
  */
-export const chunksInProcess = (
+export const chunksSafely = (
   bytes: Uint8Array,
-  limits: ParseLimits,
+  rules: ReadingRules,
   after: number,
-): AsyncGenerator<Chunk, FileHead> => read(bytes, { limits, after, cpuMs: backgroundMs });
+): AsyncGenerator<Chunk, FileHead> => read(bytes, { rules, after, cpuMs: backgroundMs });
