@@ -30,7 +30,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ],
   ],
   billing: ['bill', 'invoice', 'invoice_counter', 'plan_price'],
-  wallet: ['card_top_up', 'refill', 'service_provider'],
+  wallet: ['card_top_up', 'refill', 'refill_comment', 'service_provider'],
   payments: [
     ...[
       'approval_challenge',

@@ -20,6 +20,12 @@ export const Comment = z
   })
   .meta({ id: 'Comment' });
 
+const commentBody = (mentioned: string) =>
+  z.object({
+    text: CommentText,
+    mentions: z.array(Id).max(commentLimits.mentions).default([]).describe(mentioned),
+  });
+
 export const listComments = defineOperation({
   id: 'listComments',
   method: 'GET',
@@ -44,14 +50,7 @@ export const addComment = defineOperation({
   invalidates: ['Transaction'],
   idempotent: true,
   params: IdParams,
-  body: z.object({
-    text: CommentText,
-    mentions: z
-      .array(Id)
-      .max(commentLimits.mentions)
-      .default([])
-      .describe('users of the holder, who are notified'),
-  }),
+  body: commentBody('users of the holder, who are notified'),
   response: { 201: Comment },
 });
 
@@ -80,4 +79,32 @@ export const withdrawQuestion = defineOperation({
   invalidates: ['Transaction'],
   params: IdParams,
   response: { 200: Transaction },
+});
+
+const ofRefill = {
+  url: '/transaction/refill/:refillId/comments',
+  tag,
+  params: z.object({ refillId: Id }),
+} as const;
+
+export const listRefillComments = defineOperation({
+  ...ofRefill,
+  id: 'listRefillComments',
+  method: 'GET',
+  summary: 'What the holder’s admins and super admins say to each other about a refill; the oldest first',
+  access: { permission: 'refill:list' },
+  provides: ['Refill'],
+  response: { 200: z.array(Comment) },
+});
+
+export const addRefillComment = defineOperation({
+  ...ofRefill,
+  id: 'addRefillComment',
+  method: 'POST',
+  summary: 'Adds a comment to a refill, which stays as it is',
+  access: { permission: 'refill:comment' },
+  invalidates: ['Refill'],
+  idempotent: true,
+  body: commentBody('admins of the holder, who are notified and mailed'),
+  response: { 201: Comment },
 });

@@ -20,6 +20,7 @@ const refused = { code: '42501' };
 
 const records = [
   ...['approval_evidence', 'audit_log', 'bulk_exclusion', 'transaction_approval', 'transaction_comment'],
+  'refill_comment',
   'transaction_history',
 ];
 const books = [

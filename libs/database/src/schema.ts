@@ -1095,6 +1095,19 @@ export interface Refill {
   verification: 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED' | null;
 }
 
+export interface RefillComment {
+  at: Timestamp;
+  author_id: string;
+  id: Generated<string>;
+  idempotency_hash: Buffer | null;
+  idempotency_key: string | null;
+  mentions: Generated<string[]>;
+  organisation_id: string;
+  position: Generated<bigint>;
+  refill_id: string;
+  text: string;
+}
+
 export interface SavedFilter {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -1408,6 +1421,7 @@ export interface DB {
   reconciliation_task: ReconciliationTask;
   recovery_code: RecoveryCode;
   refill: Refill;
+  refill_comment: RefillComment;
   saved_filter: SavedFilter;
   schema_definition: SchemaDefinition;
   schema_migration: SchemaMigration;

@@ -11,6 +11,8 @@ create or replace view idempotency_use with (security_invoker = true) as
   union all
   select organisation_id, idempotency_key, idempotency_hash from refill where idempotency_key is not null
   union all
+  select organisation_id, idempotency_key, idempotency_hash from refill_comment where idempotency_key is not null
+  union all
   select organisation_id, idempotency_key, idempotency_hash from payment_file where idempotency_key is not null
   union all
   select organisation_id, idempotency_key, idempotency_hash from card_top_up where idempotency_key is not null;

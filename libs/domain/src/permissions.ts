@@ -74,6 +74,7 @@ export const permissions = {
   'wallet-statement:read': ['ADMIN'],
   'refill:request': ['ADMIN'],
   'refill:list': ['ADMIN', 'SUPER_ADMIN'],
+  'refill:comment': ['ADMIN', 'SUPER_ADMIN'],
   'refill:cancel': ['ADMIN'],
   'refill:process': ['SUPER_ADMIN'],
   'refill:refuse': ['SUPER_ADMIN'],

@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
+  aComment,
   aDocument,
+  aMember,
   aProfile,
   aRefill,
   aServiceProvider,
@@ -306,4 +308,33 @@ it('opens a refill that is on no page of the list', async () => {
   });
   await renderRoute(<BalancesRoute />, { path: `/dashboard/balances?id=${refill.refillId}`, user: aUser() });
   expect(await screen.findAllByText('Caisse de mars')).not.toHaveLength(0);
+});
+
+it('shows what is said about a refill, and takes a comment that mentions another admin', async () => {
+  const refill = aRefill();
+  const paul = { userId: newId(), name: 'Paul Ewane' };
+  const { api, person } = await open(
+    {
+      listRefills: pageOf([refill]),
+      listRefillComments: [
+        aComment({ text: 'Which branch was it?', author: { userId: newId(), name: 'Didier' } }),
+      ],
+      getCompanyEmployees: [
+        aMember({ ...paul, roles: ['ADMIN'] }),
+        aMember({ name: 'Jean Fotso', roles: ['INITIATOR'] }),
+      ],
+      addRefillComment: aComment(),
+    },
+    `/dashboard/balances?id=${refill.refillId}`,
+  );
+  expect(await screen.findByText('Which branch was it?')).toBeInTheDocument();
+  const box = screen.getByRole('textbox', { name: 'Comment' });
+  await person.click(box);
+  await waitFor(() => expect(api.calls('getCompanyEmployees')).toHaveLength(1));
+  await person.type(box, 'Akwa, as @Paul Ewane and @Jean Fotso know');
+  await person.click(screen.getByRole('button', { name: 'Add comment' }));
+  await waitFor(() => expect(api.calls('addRefillComment')).toHaveLength(1));
+  expect(api.calls('addRefillComment')[0]).toMatchObject({
+    body: { text: 'Akwa, as @Paul Ewane and @Jean Fotso know', mentions: [paul.userId] },
+  });
 });

@@ -17,6 +17,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCorrection, useCorrectionStep } from '../shared/payment/corrections.ts';
+import { RefillComments } from '../shared/comments/refill-comments.tsx';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { refillCorrectionOf } from '../shared/money/received-late.ts';
@@ -223,7 +224,12 @@ export function RefillDrawer({ open, refill, query, onClose }: RefillDrawerProps
       footer={(shown) => isUnderWay(shown) && <CancelRefill refill={shown} />}
       gone={{ icon: 'wallet', title: t('gone.title'), text: t('gone.text') }}
     >
-      {(shown) => <RefillBody refill={shown} />}
+      {(shown) => (
+        <>
+          <RefillBody refill={shown} />
+          <RefillComments key={shown.refillId} refill={shown} />
+        </>
+      )}
     </ItemDrawer>
   );
 }

@@ -17,6 +17,7 @@ const groups: Readonly<Record<string, Group>> = {
   'payment-comment': 'comments',
   'payment-mention': 'comments',
   'payment-answer': 'comments',
+  'refill-comment': 'comments',
   'payment-cancelled': 'cancelled',
   'bulk-cancelled': 'cancelled',
   'refill-requested': 'refills',

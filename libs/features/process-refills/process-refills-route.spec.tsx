@@ -1,6 +1,7 @@
 import type { Refill } from '@sanaga/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aComment,
   aPlatformOverview,
   aRefill,
   aSuperAdmin,
@@ -374,6 +375,18 @@ describe('processing refills', () => {
       });
       return api;
     };
+
+    it('shows what is said about it, and takes a comment without naming anybody', async () => {
+      const api = having(first);
+      api.use({ addRefillComment: aComment() });
+      const { person } = await open(first.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${first.reference}` }));
+      expect(await drawer.findByText(/^No comments yet. The admins of the organisation/)).toBeInTheDocument();
+      await person.type(drawer.getByRole('textbox', { name: 'Comment' }), 'Which branch was it?');
+      await person.click(drawer.getByRole('button', { name: 'Add comment' }));
+      expect(await screen.findByText('Comment added')).toBeInTheDocument();
+      expect(api.calls('getCompanyEmployees')).toEqual([]);
+    });
 
     it('says whose it is, from which account, and what became of it', async () => {
       const failed = aRefill({

@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, useAddress } from '@sanaga/navigation';
 import { Amount, Details, DrawerSection, Link } from '@sanaga/ui';
 import type { ReactNode } from 'react';
+import { RefillComments } from '../shared/comments/refill-comments.tsx';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import { cameLate } from '../shared/money/received-late.ts';
 import { RefillStatus } from '../shared/money/refill-status.tsx';
@@ -103,7 +104,12 @@ export function RefillDrawer({ onProcess, onRefuse }: DecideOneProps) {
       }}
       gone={{ icon: 'wallet', title: t('drawer.gone.title'), text: t('drawer.gone.text') }}
     >
-      {(shown) => <RefillBody refill={shown} />}
+      {(shown) => (
+        <>
+          <RefillBody refill={shown} />
+          <RefillComments key={shown.refillId} refill={shown} />
+        </>
+      )}
     </ItemDrawer>
   );
 }

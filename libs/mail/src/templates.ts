@@ -106,6 +106,7 @@ const templates = {
   'monthly-statement': [{ text: 'body' }, { text: 'sums' }, ...link, { text: 'stop' }],
   'plan-price-changed': [{ text: 'body' }, ...link],
   'document-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
+  'refill-comment': [{ text: 'body' }, { text: 'comment' }, ...link],
   'refill-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'payouts-paused': [{ text: 'body' }, { text: 'next' }, ...link],
   'alert-began': [{ text: 'body' }, { text: 'next' }, ...link],

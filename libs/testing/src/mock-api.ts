@@ -101,6 +101,7 @@ const menuCounts: Handlers = {
 const background: Handlers = {
   refreshNames: { success: true, description: 'ok' },
   listComments: [],
+  listRefillComments: [],
   listPasskeys: [],
   readAuthenticatorApp: { confirmedAt: null, recoveryCodesLeft: 0 },
   readSecondFactor: { required: false, owed: false, methods: [] },

@@ -1,5 +1,5 @@
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import { waitingPayment } from './money-scenarios.ts';
+import { waitingPayment, waitingRefill } from './money-scenarios.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
 /** Creates a payment that a validator has asked its maker about. */
@@ -34,5 +34,16 @@ export const scenariosOfComments: Record<string, Scenario> = {
     params: await askedPayment(context, context.own),
     payload: { text: 'The invoice came late', mentions: [context.own.admin.userId] },
     foreign: { params: await askedPayment(context, context.foreign) },
+  }),
+  listRefillComments: async (context) => ({
+    as: context.own.admin,
+    params: await waitingRefill(context, context.own),
+    foreign: { params: await waitingRefill(context, context.foreign) },
+  }),
+  addRefillComment: async (context) => ({
+    as: context.own.admin,
+    params: await waitingRefill(context, context.own),
+    payload: { text: 'It is for the salaries of November', mentions: [] },
+    foreign: { params: await waitingRefill(context, context.foreign) },
   }),
 };

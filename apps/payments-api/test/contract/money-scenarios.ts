@@ -19,7 +19,8 @@ const failedPayment = async (context: TestContext, holder: TestHolder) => {
   h.operator.outcome = 'successful';
   return payment;
 };
-const waitingRefill = async ({ h }: TestContext, { admin }: TestHolder) => {
+/** Requests a refill that waits for a super admin. */
+export const waitingRefill = async ({ h }: TestContext, { admin }: TestHolder) => {
   const { accountNumber } = await h.confirmedAccount(admin);
   return { refillId: String((await h.refill(admin, accountNumber, 5_000)).refillId) };
 };

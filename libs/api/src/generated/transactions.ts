@@ -244,6 +244,23 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ['Transaction'],
     }),
+    addRefillComment: build.mutation<AddRefillCommentApiResponse, AddRefillCommentApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/refill/${encodeURIComponent(String(queryArg.refillId))}/comments`,
+        method: 'POST',
+        body: queryArg.body,
+        headers: {
+          'idempotency-key': queryArg['idempotency-key'],
+        },
+      }),
+      invalidatesTags: ['Refill'],
+    }),
+    listRefillComments: build.query<ListRefillCommentsApiResponse, ListRefillCommentsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/refill/${encodeURIComponent(String(queryArg.refillId))}/comments`,
+      }),
+      providesTags: ['Refill'],
+    }),
     returnTransaction: build.mutation<ReturnTransactionApiResponse, ReturnTransactionApiArg>({
       query: (queryArg) => ({
         url: `/transaction/return/${encodeURIComponent(String(queryArg.id))}`,
@@ -682,6 +699,21 @@ export type ListCommentsApiResponse = /** status 200 Default Response */ Comment
 export type ListCommentsApiArg = {
   id: string;
 };
+export type AddRefillCommentApiResponse = /** status 201 Default Response */ Comment;
+export type AddRefillCommentApiArg = {
+  refillId: string;
+  /** chosen by the caller before sending: the same key is one effect, for ever */
+  'idempotency-key'?: string;
+  body: {
+    text: string;
+    /** admins of the holder, who are notified and mailed */
+    mentions?: string[];
+  };
+};
+export type ListRefillCommentsApiResponse = /** status 200 Default Response */ Comment[];
+export type ListRefillCommentsApiArg = {
+  refillId: string;
+};
 export type ReturnTransactionApiResponse = /** status 200 Default Response */ Transaction;
 export type ReturnTransactionApiArg = {
   id: string;
@@ -897,6 +929,8 @@ export const {
   useSendApprovalCodeMutation,
   useAddCommentMutation,
   useListCommentsQuery,
+  useAddRefillCommentMutation,
+  useListRefillCommentsQuery,
   useReturnTransactionMutation,
   useWithdrawQuestionMutation,
   useGetOverviewQuery,

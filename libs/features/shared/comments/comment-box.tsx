@@ -1,49 +1,43 @@
-import {
-  apiErrorOf,
-  fieldErrors,
-  type Transaction,
-  useAddCommentMutation,
-  useGetCompanyEmployeesQuery,
-} from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
+import { apiErrorOf, fieldErrors } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, MentionsArea, type MentionsField, useAnnounce } from '@sanaga/ui';
 import { type Ref, useState } from 'react';
-import { mentionedIn } from './mentions.ts';
+import { mentionedIn, type Person } from './mentions.ts';
 
-/** Finds the colleagues who may be mentioned, once somebody is about to write; undefined until they are known. */
-function useColleagues(isWriting: boolean) {
-  const { userId } = useCurrentUser();
-  const { data: members } = useGetCompanyEmployeesQuery(undefined, { skip: !isWriting });
-  // only admins are told who is suspended or has not come yet; the server refuses to mention those
-  return members?.filter((member) => (member.status ?? 'ACTIVE') === 'ACTIVE' && member.userId !== userId);
+/** Comment as it is sent. */
+interface Written {
+  text: string;
+  mentions: string[];
 }
 
 interface CommentBoxProps {
-  payment: Transaction;
+  /** Words of the field: those of a comment, or of the answer to a question. */
+  words?: 'comment' | 'answer';
+  /** Placeholder where it is not that of the words. */
+  placeholder?: string;
+  /** People who may be mentioned; undefined until they are known. */
+  people: readonly Person[] | undefined;
+  /** True once somebody is about to write. */
+  isWriting: boolean;
+  onWriting: () => void;
+  /** Sends the comment; returns true once it is there. */
+  onSend: (written: Written) => Promise<boolean>;
+  sending: { error?: unknown; isLoading: boolean; reset: () => void };
   ref?: Ref<MentionsField>;
 }
 
-/** Takes a comment on a payment or, from one of its makers while a question is open, the answer. */
-export function CommentBox({ payment, ref }: CommentBoxProps) {
+/** Takes a comment, or the answer to a question. */
+export function CommentBox(props: CommentBoxProps) {
+  const { words = 'comment', people, isWriting, onWriting, onSend, ref } = props;
+  const { error, isLoading, reset } = props.sending;
   const { t } = useTranslation('comments');
   const announce = useAnnounce();
-  const { userId } = useCurrentUser();
   const [text, setText] = useState('');
-  const [isWriting, setWriting] = useState(false);
-  const colleagues = useColleagues(isWriting);
-  const [add, { error, isLoading, reset }] = useAddCommentMutation();
-  const isAnswer = payment.question !== null && payment.makers.includes(userId);
-  const words = isAnswer ? 'answer' : 'comment';
   const isEmpty = text.trim() === '';
   const send = async () => {
     if (isEmpty || isLoading || text.length > textLimits.comment) return;
-    const { data } = await add({
-      id: payment.id,
-      body: { text: text.trim(), mentions: mentionedIn(text, colleagues ?? []) },
-    });
-    if (!data) return;
+    if (!(await onSend({ text: text.trim(), mentions: mentionedIn(text, people ?? []) }))) return;
     setText('');
     announce(t(`box.${words}.done`));
   };
@@ -54,15 +48,15 @@ export function CommentBox({ payment, ref }: CommentBoxProps) {
       <MentionsArea
         ref={ref}
         label={t(`box.${words}.label`)}
-        placeholder={t(`box.${words}.placeholder`)}
+        placeholder={props.placeholder ?? t(`box.${words}.placeholder`)}
         value={text}
         limit={textLimits.comment}
-        people={colleagues?.map(({ userId: id, name }) => ({ id, name }))}
+        people={people?.map(({ userId: id, name }) => ({ id, name }))}
         onChange={(typed) => {
           if (error) reset();
           setText(typed);
         }}
-        onFocus={() => setWriting(true)}
+        onFocus={onWriting}
         onSend={() => void send()}
         invalid={message !== undefined}
       />
@@ -74,7 +68,7 @@ export function CommentBox({ payment, ref }: CommentBoxProps) {
       {(isWriting || !isEmpty) && (
         <div className="sg-row">
           <BusyButton
-            type={isAnswer ? 'primary' : 'default'}
+            type={words === 'answer' ? 'primary' : 'default'}
             busy={isLoading}
             disabled={isEmpty || text.length > textLimits.comment}
             onClick={() => void send()}

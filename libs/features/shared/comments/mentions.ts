@@ -1,4 +1,5 @@
-interface Person {
+/** Person who may be mentioned, or is. */
+export interface Person {
   userId: string;
   name: string;
 }

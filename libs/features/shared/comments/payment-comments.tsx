@@ -1,10 +1,11 @@
-import { type Transaction, useListCommentsQuery } from '@sanaga/api';
+import { type Transaction, useAddCommentMutation, useListCommentsQuery } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { DrawerSection, ErrorWithRetry, type MentionsField, SkeletonRows } from '@sanaga/ui';
-import type { Ref } from 'react';
-import { loadErrorOf } from '../lists/load-error.ts';
+import type { MentionsField } from '@sanaga/ui';
+import { type Ref, useState } from 'react';
+import { useColleagues } from './colleagues.ts';
 import { CommentBox } from './comment-box.tsx';
-import { CommentList } from './comment-list.tsx';
+import { CommentsSection } from './comments-section.tsx';
 
 interface PaymentCommentsProps {
   payment: Transaction;
@@ -12,27 +13,28 @@ interface PaymentCommentsProps {
   box?: Ref<MentionsField>;
 }
 
-function Written({ payment: { id } }: PaymentCommentsProps) {
+function Conversation({ payment: { id, question, makers }, box }: PaymentCommentsProps) {
   const { t } = useTranslation('comments');
-  const { currentData: comments, error, isFetching, refetch } = useListCommentsQuery({ id });
-  const failure = loadErrorOf(error);
-  if (comments?.length === 0) return <p className="sg-small sg-text2">{t('empty')}</p>;
-  if (comments) return <CommentList comments={comments} />;
-  if (failure)
-    return (
-      <ErrorWithRetry {...failure} title={t('failed')} onRetry={() => void refetch()} retrying={isFetching} />
-    );
-  return <SkeletonRows rows={2} />;
+  const { userId } = useCurrentUser();
+  const query = useListCommentsQuery({ id });
+  const [add, sending] = useAddCommentMutation();
+  const [isWriting, setWriting] = useState(false);
+  const people = useColleagues(isWriting);
+  return (
+    <CommentsSection query={query} empty={t('empty')}>
+      <CommentBox
+        ref={box}
+        words={question !== null && makers.includes(userId) ? 'answer' : 'comment'}
+        people={people}
+        isWriting={isWriting}
+        onWriting={() => setWriting(true)}
+        onSend={async (body) => (await add({ id, body })).data !== undefined}
+        sending={sending}
+      />
+    </CommentsSection>
+  );
 }
 
 /** Shows the comments on a payment, and takes another one; an item has those of its bulk payment. */
-export function PaymentComments({ payment, box }: PaymentCommentsProps) {
-  const { t } = useTranslation('comments');
-  if (payment.bulkId !== null) return null;
-  return (
-    <DrawerSection title={t('title')}>
-      <Written payment={payment} />
-      <CommentBox payment={payment} ref={box} />
-    </DrawerSection>
-  );
-}
+export const PaymentComments = ({ payment, box }: PaymentCommentsProps) =>
+  payment.bulkId === null ? <Conversation payment={payment} box={box} /> : null;

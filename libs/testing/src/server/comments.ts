@@ -33,3 +33,13 @@ export function commentsOf(payment: string): Answer<'listComments'> {
     }),
   ];
 }
+
+/** Returns what an admin and a super admin said about a refill. */
+export const commentsOfRefill = (): Answer<'listRefillComments'> => [
+  aComment({
+    author: { userId: '00000000-0000-4000-9000-000000000777', name: 'Didier Mbarga' },
+    at: hoursAgo(3),
+    text: 'Le compte affiche un autre nom que celui de votre organisation. Est-ce bien votre caisse ?',
+  }),
+  aComment({ author: refOf('admin'), at: hoursAgo(2), text: 'Oui, c’est la caisse du dépôt de Bonabéri.' }),
+];

@@ -21,7 +21,7 @@ import {
 } from './money.ts';
 import { documents, noDocuments } from './documents.ts';
 import { paymentFiles } from './payment-files.ts';
-import { commentsOf } from './comments.ts';
+import { commentsOf, commentsOfRefill } from './comments.ts';
 import { beneficiaries, changedPayee } from './beneficiaries.ts';
 import { detailOf, itemsOf, matching, payments } from './payments.ts';
 import { ids, people, refOf } from './people.ts';
@@ -133,6 +133,7 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
       questions: all.filter(({ question, makers }) => question !== null && makers.includes(caller)).length,
     },
     listComments: ({ params }) => commentsOf(params.id),
+    listRefillComments: commentsOfRefill,
     listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query, all), query),
     checkPayee: ({ body }) => ({
       number: body.number,

@@ -3,6 +3,7 @@ import { anOrganisationDetail, aWallet, pageOf } from '../fixtures.ts';
 import { aPlatformPayment } from '../platform-fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
+import { commentsOfRefill } from './comments.ts';
 import { documents, submittedDocuments } from './documents.ts';
 import { floatHandlers } from './float.ts';
 import { accountHandlers } from './handlers-account.ts';
@@ -129,6 +130,7 @@ const consoleHandlers: Handlers = {
     );
     return { ...cut(shown, query), sum: shown.reduce((sum, { amount }) => sum + amount, 0) };
   },
+  listRefillComments: commentsOfRefill,
   listRefills: ({ query }) =>
     cut(
       waitingRefills.filter(

@@ -34,6 +34,7 @@ export const notificationKinds = [
   'bulk-approval-expired',
   'refill-requested',
   'refill-agreed',
+  'refill-comment',
   'refill-completed',
   'refill-failed',
   'refill-refused',

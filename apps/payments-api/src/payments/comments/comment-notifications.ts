@@ -2,17 +2,12 @@ import { together, type Tx } from '@sanaga/database';
 import { bulkName } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { shortened } from '../../kernel/notifications/shortened.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { makersAtWork, type Reader } from '../approvers/approvers.repository.ts';
 import { notifyOfPayment, pathOf } from '../transactions/payment-notifications.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { participantsOf, type Written } from './comments.repository.ts';
-
-/** Characters of a comment that its notification shows; the payment shows all. */
-const mostShown = 160;
-
-const shortened = (text: string): string =>
-  text.length > mostShown ? `${text.slice(0, mostShown - 1).trimEnd()}…` : text;
 
 interface Said {
   by: MemberCaller;

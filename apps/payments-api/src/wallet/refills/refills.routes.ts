@@ -1,9 +1,10 @@
-import { wallet } from '@sanaga/contract';
+import { comments, wallet } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
+import * as commenting from './refill-comments.service.ts';
 import * as service from './refills.service.ts';
 import { refuseRefill } from './refusal.service.ts';
 
@@ -35,6 +36,20 @@ export function registerRefillRoutes(app: FastifyInstance, deps: Dependencies): 
   register(app, wallet.processAllRefills, ({ caller, body }) =>
     service.processMany(deps, caller, { refillIds: body.refillIds }),
   );
+
+  register(app, comments.listRefillComments, ({ caller, params }) =>
+    commenting.listRefillComments(deps, caller, params.refillId),
+  );
+
+  register(app, comments.addRefillComment, async ({ caller, params, body, request }) => {
+    const refill = await commenting.commentedRefill(deps.db, caller, params.refillId);
+    return onceByKey(deps.db, {
+      organisationId: refill.organisation_id,
+      request,
+      create: (tx, key) => commenting.addRefillComment(tx, deps, caller, params.refillId, body, key),
+      find: (tx, key) => commenting.findByKey(tx, refill.organisation_id, key),
+    });
+  });
 
   register(app, wallet.cancelRefill, ({ caller, params }) =>
     service.cancelRefill(deps, asMember(caller), params.refillId),

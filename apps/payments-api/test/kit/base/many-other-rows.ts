@@ -33,6 +33,8 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
      from (select h, k, now() - k * interval '1 day' - h * interval '1 minute' as at,
        case when k = 1 and h % 20 = 0 then 'REQUESTED' when k = 2 and h % 30 = 0 then 'PROCESSING'
          when k % 9 = 0 then 'FAILED' else 'COMPLETED' end as status ${each(8)}) r`,
+    `insert into refill_comment (refill_id, organisation_id, author_id, at, text)
+     select id, organisation_id, requested_by, created_at, 'For the salaries' from refill`,
     `insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, amount, currency, msisdn, state)
      select gen_random_uuid(), 'COLLECTION', 'REFILL', id, organisation_id, amount, 'XAF', '+237', 'SUCCESSFUL' from refill`,
     `insert into audit_log (chain, position, at, actor_id, organisation_id, action, subject_type, subject_id)
