@@ -105,6 +105,6 @@ export const addRefillComment = defineOperation({
   access: { permission: 'refill:comment' },
   invalidates: ['Refill'],
   idempotent: true,
-  body: commentBody('admins of the holder, who are notified and mailed'),
+  body: commentBody('admins of the holder, who are notified, also by email'),
   response: { 201: Comment },
 });

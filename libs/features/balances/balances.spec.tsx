@@ -17,6 +17,9 @@ import {
 } from '@sanaga/testing';
 import { BalancesRoute } from './balances-route.tsx';
 
+// jsdom has no layout
+Element.prototype.scrollIntoView = () => {};
+
 const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
 const penja = aServiceProvider({ accountName: 'Caisse Penja', accountNumber: '+237650331876' });
 const fresh = aServiceProvider({ accountName: 'New till', status: 'UNCONFIRMED' });

@@ -384,7 +384,10 @@ describe('processing refills', () => {
       expect(await drawer.findByText(/^No comments yet. The admins of the organisation/)).toBeInTheDocument();
       await person.type(drawer.getByRole('textbox', { name: 'Comment' }), 'Which branch was it?');
       await person.click(drawer.getByRole('button', { name: 'Add comment' }));
-      expect(await screen.findByText('Comment added')).toBeInTheDocument();
+      await waitFor(() => expect(said()).toBe('Comment added'));
+      expect(api.calls('addRefillComment')[0]).toMatchObject({
+        body: { text: 'Which branch was it?', mentions: [] },
+      });
       expect(api.calls('getCompanyEmployees')).toEqual([]);
     });
 

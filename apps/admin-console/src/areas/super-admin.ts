@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
   ]),
   screenRoute(paths.processRefills, () => import('@sanaga/features/process-refills'), [
     'process-refills',
+    'comments',
     'console',
     'payment',
   ]),

@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
   screenRoute(paths.users, () => import('@sanaga/features/users'), ['users', 'deputies', 'job-titles']),
   screenRoute(paths.balances, () => import('@sanaga/features/balances'), [
     'balances',
+    'comments',
     'documents',
     'payment',
     'settings',

@@ -706,7 +706,7 @@ export type AddRefillCommentApiArg = {
   'idempotency-key'?: string;
   body: {
     text: string;
-    /** admins of the holder, who are notified and mailed */
+    /** admins of the holder, who are notified, also by email */
     mentions?: string[];
   };
 };
