@@ -139,14 +139,19 @@ export const notify = (tx: Tx | Database, notification: NewNotification): Promis
  */
 export const settle = repository.settleNotifications;
 
-/** Notifies all super admins: they belong to no holder, so a member's call reaches them in the system's scope. */
+/**
+ * Notifies super admins, all of them or those whom it concerns: they belong to no holder, so a member's call reaches them in
+ * the system's scope.
+ */
 export const notifySuperAdmins = (
   tx: Tx | Database,
   notification: Omit<NewNotification, 'userIds' | 'organisationId'>,
+  concerns: (userId: string) => boolean = () => true,
 ): Promise<void> =>
-  asSystem(tx, async (db) =>
-    notify(db, { ...notification, userIds: await superAdminIds(db), organisationId: null }),
-  );
+  asSystem(tx, async (db) => {
+    const userIds = (await superAdminIds(db)).filter(concerns);
+    return notify(db, { ...notification, userIds, organisationId: null });
+  });
 
 /** Everybody who administers the platform; members see none of them. */
 export const superAdminIds = (tx: Tx | Database): Promise<string[]> => repository.activeSuperAdmins(tx);

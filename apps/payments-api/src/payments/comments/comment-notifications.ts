@@ -2,7 +2,7 @@ import { together, type Tx } from '@sanaga/database';
 import { bulkName } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { shortened } from '../../kernel/notifications/shortened.ts';
+import { shortened } from '../../kernel/comments.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { makersAtWork, type Reader } from '../approvers/approvers.repository.ts';
 import { notifyOfPayment, pathOf } from '../transactions/payment-notifications.ts';

@@ -1,28 +1,12 @@
 import type { Database, Tx } from '@sanaga/database';
 import type { CommentKind } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { commentColumns, type CommentRow } from '../../kernel/comments.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-
-interface Person {
-  userId: string;
-  name: string;
-}
-
-export interface CommentRow {
-  id: string;
-  author_id: string;
-  author_name: string;
-  at: Date;
-  kind: CommentKind;
-  text: string;
-  mentions: Person[];
-}
 
 const commentsWhere = async (db: Tx | Database, condition: RawBuilder<unknown>): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.author_id, (select name from actor where id = c.author_id) as author_name, c.at, c.kind, c.text,
-      coalesce((select jsonb_agg(jsonb_build_object('userId', m.id, 'name', (select name from actor where id = m.id)) order by m.place)
-        from unnest(c.mentions) with ordinality m (id, place)), '[]') as mentions
+    select ${commentColumns}, c.kind
     from transaction_comment c where ${condition} order by c.position`.execute(db);
   return rows;
 };

@@ -8,7 +8,7 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { membersAtWork } from '../approvers/approvers.repository.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { notifyOfComment } from './comment-notifications.ts';
-import { type Comment, toComment } from './comments.mapper.ts';
+import { type Comment, toComment } from '../../kernel/comments.ts';
 import * as repository from './comments.repository.ts';
 
 /** Finds what people comment on: anything but an item, whose bulk transaction they comment on. Throws NOT_FOUND. */

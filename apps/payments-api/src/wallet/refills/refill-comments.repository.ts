@@ -1,27 +1,17 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
+import { commentColumns, type CommentRow } from '../../kernel/comments.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 
-export interface RefillCommentRow {
-  id: string;
-  author_id: string;
-  author_name: string;
-  at: Date;
-  text: string;
-  mentions: { userId: string; name: string }[];
-}
-
-async function commentsWhere(db: Tx | Database, condition: RawBuilder<unknown>): Promise<RefillCommentRow[]> {
-  const { rows } = await sql<RefillCommentRow>`
-    select c.id, c.author_id, (select name from actor where id = c.author_id) as author_name, c.at, c.text,
-      coalesce((select jsonb_agg(jsonb_build_object('userId', m.id, 'name', (select name from actor where id = m.id)) order by m.place)
-        from unnest(c.mentions) with ordinality m (id, place)), '[]') as mentions
+async function commentsWhere(db: Tx | Database, condition: RawBuilder<unknown>): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns}, 'COMMENT' as kind
     from refill_comment c where ${condition} order by c.position`.execute(db);
   return rows;
 }
 
 /** Finds the comments on a refill, the oldest first. */
-export const commentsOf = (db: Tx | Database, refillId: string): Promise<RefillCommentRow[]> =>
+export const commentsOf = (db: Tx | Database, refillId: string): Promise<CommentRow[]> =>
   commentsWhere(db, sql`c.refill_id = ${refillId}`);
 
 /** Finds the comment that a key made. */
@@ -29,7 +19,7 @@ export const commentByKey = async (
   tx: Tx,
   organisationId: string,
   key: string,
-): Promise<RefillCommentRow | undefined> =>
+): Promise<CommentRow | undefined> =>
   (await commentsWhere(tx, sql`c.organisation_id = ${organisationId} and c.idempotency_key = ${key}`))[0];
 
 interface NewComment {

@@ -1,29 +1,16 @@
-import type { comments } from '@sanaga/contract';
-import { asSystem, type Database, type Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { commentLimits } from '@sanaga/domain';
-import type { z } from 'zod';
 import { adminsAtWork, type Admin } from '../../identity/users/admins.service.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
+import { type Comment, shortened, toComment } from '../../kernel/comments.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { notify, superAdminIds } from '../../kernel/notifications/notifications.service.ts';
-import { shortened } from '../../kernel/notifications/shortened.ts';
+import { notify, notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import * as repository from './refill-comments.repository.ts';
 import { refillsByIds, type NamedRefillRow } from './refills.repository.ts';
-
-type Comment = z.input<typeof comments.Comment>;
-
-const toComment = (row: repository.RefillCommentRow): Comment => ({
-  id: row.id,
-  author: { userId: row.author_id, name: row.author_name },
-  at: row.at.toISOString(),
-  kind: 'COMMENT',
-  text: row.text,
-  mentions: row.mentions,
-});
 
 /** Finds the refill that people comment on: an own one, or any for a super admin. Throws NOT_FOUND. */
 export async function commentedRefill(
@@ -62,20 +49,20 @@ interface Said {
 }
 
 /**
- * Adds a comment to a refill. Throws NOT_FOUND, and INVALID_INPUT if somebody mentioned is no active admin of the
+ * Adds a comment to a refill that the caller may read. Throws INVALID_INPUT if somebody mentioned is no active admin of the
  * holder, or there are too many comments already.
  */
 export async function addRefillComment(
   tx: Tx,
   deps: Dependencies,
   caller: Caller,
-  id: string,
+  refill: NamedRefillRow,
   { text, ...said }: Said,
   key: KeyColumns | null,
 ): Promise<Comment> {
   // 1. May this be written, and are those mentioned there to read it?
-  const refill = await commentedRefill(tx, caller, id);
-  const admins = await adminsAtWork(tx, refill.organisation_id);
+  const { id, organisation_id: organisationId } = refill;
+  const admins = await adminsAtWork(tx, organisationId);
   const mentions = [...new Set(said.mentions)];
   const mentioned = admins.filter((admin) => mentions.includes(admin.id));
   if (mentioned.length < mentions.length) throw invalid('mentions', 'notMentionable');
@@ -86,7 +73,6 @@ export async function addRefillComment(
   // 2. The comment.
   const at = deps.now();
   const { userId, name } = caller;
-  const organisationId = refill.organisation_id;
   const comment = { refillId: id, organisationId, by: userId, at, text, mentions, key };
   const commentId = await repository.insertComment(tx, comment);
 
@@ -151,22 +137,18 @@ async function notifyHolder(
     });
 }
 
-/**
- * Notifies the other super admins: all of them while the refill is not over, then those who took part in it. They belong to
- * no holder, so a member's call reaches them in the system's scope.
- */
-const notifyPlatform = (
+/** Notifies the other super admins: all of them while the refill is not over, then those who took part in it. */
+async function notifyPlatform(
   tx: Tx,
   refill: NamedRefillRow,
   said: Written & { authors: readonly string[] },
-): Promise<void> =>
-  asSystem(tx, async (db) => {
-    const { agreed_by: agreedBy, processed_by: processedBy, refused_by: refusedBy } = refill;
-    const isOpen = refill.finished_at === null;
-    const tookPart = [agreedBy, processedBy, refusedBy, ...said.authors];
-    const userIds = (await superAdminIds(db)).filter(
-      (id) => id !== said.caller.userId && (isOpen || tookPart.includes(id)),
-    );
-    const path = `/super-admin/process-refills?id=${refill.id}`;
-    await notify(db, { ...notificationOf(refill, said), userIds, organisationId: null, path });
-  });
+): Promise<void> {
+  const isOpen = refill.finished_at === null;
+  const tookPart = [refill.agreed_by, refill.processed_by, refill.refused_by, ...said.authors];
+  const path = `/super-admin/process-refills?id=${refill.id}`;
+  await notifySuperAdmins(
+    tx,
+    { ...notificationOf(refill, said), path },
+    (id) => id !== said.caller.userId && (isOpen || tookPart.includes(id)),
+  );
+}

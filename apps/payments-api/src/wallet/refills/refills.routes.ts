@@ -46,7 +46,7 @@ export function registerRefillRoutes(app: FastifyInstance, deps: Dependencies): 
     return onceByKey(deps.db, {
       organisationId: refill.organisation_id,
       request,
-      create: (tx, key) => commenting.addRefillComment(tx, deps, caller, params.refillId, body, key),
+      create: (tx, key) => commenting.addRefillComment(tx, deps, caller, refill, body, key),
       find: (tx, key) => commenting.findByKey(tx, refill.organisation_id, key),
     });
   });
