@@ -70,11 +70,11 @@ export interface MissingApprovals {
   adminOnly?: true;
 }
 
-type JudgedBy = 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER';
+type JudgedBy = 'AMOUNT' | 'LARGEST_PAYMENT' | 'SAME_NUMBER' | 'SAME_MAKER' | 'NEW_PAYEE';
 
 /** Reason why a payment needs more approvals than its own amount asks for. */
 export interface JudgedWhy extends AmountOfMany {
-  by: JudgedBy | 'NEW_PAYEE';
+  by: JudgedBy;
 }
 
 /** Returns the tier of an amount: the first whose bound it does not exceed. */
@@ -255,8 +255,9 @@ export function isLooser(
   return bounds.some((amount) => {
     const [now, before] = [tierOf(next, amount), tierOf(present, amount)];
     return (
-      now.approvals < before.approvals ||
-      requirementOf(now, true).approvals < requirementOf(before, true).approvals ||
+      [false, true].some(
+        (newPayee) => requirementOf(now, newPayee).approvals < requirementOf(before, newPayee).approvals,
+      ) ||
       (before.adminAmong && !now.adminAmong) ||
       !includesAll(before.from.roles, now.from.roles) ||
       now.from.userIds.some((userId) => {

@@ -12,7 +12,7 @@ begin
       cancelled = b.cancelled + d.cancelled, largest_total = greatest(b.largest_total, d.largest_total),
       new_payees = b.new_payees or d.new_payees
     from (select n.bulk_id, max(n.total) as largest_total,
-        bool_or(n.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED']) as new_payees,
+        bool_or(is_new_payee(n.remarks)) as new_payees,
         count(*) filter (where n.status = 'PENDING') as pending,
         count(*) filter (where n.status = 'CONFIRMED') as confirmed,
         count(*) filter (where n.status = 'IN_PROGRESS') as in_progress,

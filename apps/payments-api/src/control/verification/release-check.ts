@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 /** Approvals that a tier of this policy asks for, by a payment's own total alone and whether its payee is new. */
 const asked = (version: 'policy_version' | 'policy_version_before') => sql`(
   select (tier->>'approvals')::integer
-    + case when (tier->>'oneMoreForNewPayee')::boolean and (r.judged->>'newPayee')::boolean then 1 else 0 end from approval_policy p, jsonb_array_elements(p.tiers) with ordinality e (tier, place)
+    + case when (tier->>'oneMoreForNewPayee')::boolean and (r.judged->>'newPayee')::boolean then 1 else 0 end
+  from approval_policy p, jsonb_array_elements(p.tiers) with ordinality e (tier, place)
   where p.organisation_id = r.organisation_id and p.version = ${sql.ref(`r.${version}`)}
     and (tier->>'upTo' is null or t.total <= (tier->>'upTo')::bigint) order by place limit 1)`;
 
 /** Tells whether a number that transaction `t` pays, or one of its items, was new or changed when it was made. */
-const newPayee = sql`case when t.kind = 'BULK_PAYOUT' then exists (select from transaction i where i.bulk_id = t.id
-    and i.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'])
-  else t.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'] end`;
+const newPayee = sql`case when t.kind = 'BULK_PAYOUT'
+  then exists (select from transaction i where i.bulk_id = t.id and is_new_payee(i.remarks))
+  else is_new_payee(t.remarks) end`;
 
 /** An approver of an earlier attempt may have retried the payment since, and is one of its makers by that alone. */
 const wasMaker = sql`case when r.attempt = r.attempt_now then a.id = any(r.makers) else a.id = r.created_by

@@ -49,10 +49,10 @@ const sumOf = (payments: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('amount', coalesce(sum(q.total), 0), 'payments', count(*)) from transaction q where ${payments})`;
 
 const newPayee = sql`case when t.kind = 'BULK_PAYOUT' then (select n.new_payees from bulk_transaction n where n.id = t.id)
-  else t.remarks && array['FIRST_PAYMENT', 'NUMBER_CHANGED'] end`;
+  else is_new_payee(t.remarks) end`;
 
 /** Selects the `JudgedAmounts` of `transaction t`. */
-export const amounts = sql`jsonb_build_object(
+export const judgedAmounts = sql`jsonb_build_object(
   'own', t.total,
   'largest', (select l.largest_total from bulk_transaction l where l.id = t.id),
   'sameNumber', case when t.kind = 'PAYOUT' then ${sumOf(sql`${isAlive} and q.payee_number = t.payee_number
@@ -77,7 +77,7 @@ const given = sql`(
 export const approvalFacts = sql`case when t.bulk_id is null and t.kind <> 'COLLECTION' then (
   select jsonb_build_object('version', p.version, 'tiers', p.tiers, 'stepUp', p.step_up, 'versionBefore', o.version,
     'tiersBefore', o.tiers, 'stepUpBefore', o.step_up,
-    'amounts', case when t.status = 'PENDING' then ${amounts} end, 'given', ${given},
+    'amounts', case when t.status = 'PENDING' then ${judgedAmounts} end, 'given', ${given},
     'required', (select r.required from payment_release r where r.transaction_id = t.id order by r.attempt desc limit 1))
   from approval_policy_version p left join lateral (
     select version, tiers, step_up from approval_policy_version b where b.organisation_id = t.organisation_id and b.in_force_at <= t.created_at

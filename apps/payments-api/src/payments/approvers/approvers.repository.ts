@@ -2,7 +2,11 @@ import type { Database, Tx } from '@sanaga/database';
 import { type Language, type MemberRole, permissions } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
-import { amounts, type ApprovalFacts, approvalFactsOf } from '../approvals/approval-facts.repository.ts';
+import {
+  type ApprovalFacts,
+  approvalFactsOf,
+  judgedAmounts,
+} from '../approvals/approval-facts.repository.ts';
 import { deputiesAtPresent } from '../approvals/deputies.repository.ts';
 import { judge, mayApproveFor } from '../approvals/judgement.ts';
 
@@ -22,7 +26,7 @@ const versions = sql`(select array[max(version), max(version) filter (where in_f
 
 /** Matches approvals `a` of `transaction t` that count; `judge` says of one payment why one does not. */
 const counts = sql`a.attempt = t.attempt and a.total = t.total and not t.makers && array[a.approver_id, a.deputy_for]
-  and a.method = any(sure_methods(t.organisation_id, ${versions}, judged_amount(${amounts})))
+  and a.method = any(sure_methods(t.organisation_id, ${versions}, judged_amount(${judgedAmounts})))
   and (select u.id from member_state u where u.id in (a.approver_id, a.deputy_for)
     and not (u.status = 'ACTIVE' and u.${mayApprove}) limit 1) is null`;
 

@@ -196,6 +196,14 @@ describe('a payment under a policy', () => {
 
 describe('a payment to a new payee', () => {
   const careful = [tier(50_000, 1, { oneMoreForNewPayee: true }), tier(null, 2)];
+  /** Pays a new number once, with both approvals, and returns it. */
+  const paidOnce = async (org: Organisation): Promise<string> => {
+    const number = newNumber();
+    const id = await kit.payment(org.initiator, 5_000, number);
+    for (const by of [org.validator, org.second]) await approve(kit.deps, by, id);
+    await kit.settle();
+    return number;
+  };
 
   it('needs one approval more until the number has been paid once', async () => {
     const org = await organisation(careful);
@@ -212,10 +220,7 @@ describe('a payment to a new payee', () => {
 
   it('needs one approval more once the number of the beneficiary was changed', async () => {
     const org = await organisation(careful);
-    const number = newNumber();
-    const first = await kit.payment(org.initiator, 5_000, number);
-    for (const by of [org.validator, org.second]) await approve(kit.deps, by, first);
-    await kit.settle();
+    const number = await paidOnce(org);
     const changedAt = kit.deps.now();
     await kit.deps.db
       .insertInto('beneficiary')
@@ -233,10 +238,7 @@ describe('a payment to a new payee', () => {
 
   it('holds for a bulk transaction with one among its items', async () => {
     const org = await organisation(careful);
-    const known = newNumber();
-    const first = await kit.payment(org.initiator, 5_000, known);
-    for (const by of [org.validator, org.second]) await approve(kit.deps, by, first);
-    await kit.settle();
+    const known = await paidOnce(org);
     const ofKnown = await bulks.bulk(org.initiator, [{ amount: 7_000, number: known }]);
     expect((await approveBulk(kit.deps, org.validator, ofKnown)).status).toBe('IN_PROGRESS');
     const mixed = await bulks.bulk(org.initiator, [

@@ -31,7 +31,7 @@ interface Approval<Acknowledged> {
 }
 
 /** Payment that an approval has released. */
-export interface Released {
+interface Released {
   row: TransactionRow;
   /** Confirmation of the approval that this press gave; null if the caller has given theirs earlier. */
   confirmation: Confirmed | null;
